@@ -6,6 +6,7 @@ import { inDays } from './support/in-days.ts';
 import { forget, NO_NETWORK, signInCouple, test } from './support/journey.ts';
 import { addTask } from './support/new-task.ts';
 import { storedOnDevice } from './support/offline-device.ts';
+import { translate } from './support/translate.ts';
 
 test.describe.configure({ timeout: 120_000 });
 const status = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
@@ -316,7 +317,9 @@ test('SEC-28: offline, a lapsed cookie leaves the tools open for 30 days; the ne
   forget(faults, /status of 401|Authentication token is missing or invalid/);
 });
 
-test('the home screen is offered once, after the third task is done', { tag: '@long' }, async ({ page }) => {
+test('the home screen is offered once, after the third task is done, in a translated page too', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInFresh(page);
   await newChecklist(page, 'Step by step');
   // Browsers under test don't offer by themselves to install the site.
@@ -329,6 +332,7 @@ test('the home screen is offered once, after the third task is done', { tag: '@l
       return event.defaultPrevented;
     });
   expect(await offerInstall()).toBe(true);
+  await translate(page);
   const offer = page.getByRole('dialog', { name: 'Keep your wedding plan at hand' });
   await page.locator('label', { hasText: /^All/ }).click();
   const tick = async (task: number) => {

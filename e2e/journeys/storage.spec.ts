@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { COUPLE } from '../cluster/people.ts';
 import { signInFresh, subscribeFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
@@ -12,7 +12,7 @@ import {
 } from './support/journey.ts';
 import { openNewTask } from './support/new-task.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
-import { denyStores, fill, hang, ignoreCookies } from './support/spoilt-storage.ts';
+import { denyStores, fill, hang, ignoreCookies, openLate } from './support/spoilt-storage.ts';
 import { watchPage } from './support/watch-page.ts';
 
 async function newChecklist(page: Page) {
@@ -77,6 +77,24 @@ test('where databases never open, pages work without the copies on the device', 
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
   }
+});
+
+test('where the database opens late, what waits in it is sent then', async ({ page, faults }) => {
+  await signInFresh(page);
+  await newChecklist(page);
+  const refuse = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.continue());
+  await page.route('**/api/checklists', refuse);
+  await openNewTask(page);
+  await page.getByLabel('Task', { exact: true }).fill('Pay the drummers');
+  await page.getByRole('button', { name: 'Add task', exact: true }).click();
+  await expect(page.getByText(/^Saved on this/)).toBeVisible();
+  await page.addInitScript(openLate);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Without a phone’s memory' })).toBeVisible();
+  await page.unroute('**/api/checklists', refuse);
+  const sent = await page.waitForRequest((one) => one.postData()?.includes('Pay the drummers') ?? false);
+  expect((await sent.response())?.ok()).toBe(true);
+  forget(faults, /ERR_FAILED/);
 });
 
 test('on a full phone nothing typed is lost, and no page says that the phone keeps it', async ({

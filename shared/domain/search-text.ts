@@ -60,6 +60,15 @@ export function searchTerms(search: string): string[] {
   return [...new Set(words.length > 0 ? words : parts.filter((part) => part !== ''))];
 }
 
+/**
+ * Returns whether a word of its script may stand inside a longer run of letters: between others without spaces, or behind an
+ * article that is written to it.
+ */
+export const standsInside = (word: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Arabic}]/u.test(
+    word,
+  );
+
 /** Returns whether a text contains all terms (of `searchTerms`), with its hyphens or without: `asoebi` finds `aṣọ-ẹbí`. */
 export function containsTerms(text: string, words: readonly string[]): boolean {
   const plain = searchText(text);

@@ -212,7 +212,7 @@ const plainHeading = (text: string): string =>
     .toLowerCase()
     .replace(/\(.*?\)|\[.*?\]|[_\-/.,\s]+/g, ' ')
     .replace(
-      /₦|=n=|\b(in )?(thousands?|millions?)( of)?\b|\b(in )?(ngn|naira)\b|['’]?000s?\b|[#*:'"“”\p{Cf}]/gu,
+      /₦|=n=|\b(in )?(thousands?|millions?)( of)?\b|\b(in )?(ngn|naira)\b|['’]?000s?\b|[#*:'"“”\p{Cf}\p{So}]|\ufe0f/gu,
       ' ',
     )
     .replace(/ +/g, ' ')

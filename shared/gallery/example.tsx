@@ -68,6 +68,6 @@ export function As(props: { state: 'hover' | 'focus-visible' | 'active'; on?: st
 /** Presses the element that `on` selects, once. */
 export function Pressed({ on, children }: { on: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector<HTMLElement>(on)?.click(), [on]);
+  useEffect(() => void place.current?.querySelector<HTMLElement>(on)?.click(), [on]);
   return <div ref={place}>{children}</div>;
 }

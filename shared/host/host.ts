@@ -104,6 +104,11 @@ export interface DeviceStorage {
     namespace: string,
     change: { put?: ReadonlyMap<string, unknown>; remove?: readonly string[] },
   ) => Promise<boolean>;
+  /**
+   * Calls `again` whenever the device answers that was given up: what it has wasn't in what `read` returned meanwhile. Returns a
+   * function that stops it. Absent from an older shell.
+   */
+  onLate?: (again: () => void) => () => void;
 }
 
 /** What one remote fills into a slot of another. */

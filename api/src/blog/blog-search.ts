@@ -1,9 +1,11 @@
-import { searchText } from '@wedding/shared/domain/search-text.ts';
+import { searchText, standsInside } from '@wedding/shared/domain/search-text.ts';
 
 /** What stands in a name for an apostrophe. */
 const APOSTROPHES = /['’ʼ‘´`]/g;
 const HYPHENS = /[-\u2010\u2011]/g;
 const MAX_WORD_LENGTH = 60;
+/** Of a script without spaces, so many letters from each one on are indexed. */
+const MAX_RUN = 8;
 /** The maximum size of an index entry, far above any post and below the column's limit. */
 const MAX_INDEX_BYTES = 400_000;
 
@@ -14,15 +16,22 @@ const MAX_INDEX_BYTES = 400_000;
 export const blogSearchVector = (text: string): string[] =>
   wordsOf([text, text.replace(APOSTROPHES, ' '), text.replace(HYPHENS, '')].join(' '));
 
+/** A word, or the runs of letters that begin at each letter of it. */
+const beginningsIn = (word: string): string[] => {
+  const letters = [...word.slice(0, 2 * MAX_WORD_LENGTH)].slice(0, MAX_WORD_LENGTH);
+  if (!standsInside(word)) return [letters.join('')];
+  return letters.map((_, at) => letters.slice(at, at + MAX_RUN).join(''));
+};
+
 function wordsOf(text: string): string[] {
   const words = new Set<string>();
   let bytes = 0;
-  for (const [word] of searchText(text).matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    const shortened = [...word.slice(0, 2 * MAX_WORD_LENGTH)].slice(0, MAX_WORD_LENGTH).join('');
-    if (words.has(shortened)) continue;
-    bytes += Buffer.byteLength(shortened);
+  const written = searchText(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  for (const word of written.flatMap(beginningsIn)) {
+    if (words.has(word)) continue;
+    bytes += Buffer.byteLength(word);
     if (bytes > MAX_INDEX_BYTES) break;
-    words.add(shortened);
+    words.add(word);
   }
   return [...words];
 }

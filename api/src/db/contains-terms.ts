@@ -1,4 +1,4 @@
-import { searchTerms } from '@wedding/shared/domain/search-text.ts';
+import { searchTerms, standsInside } from '@wedding/shared/domain/search-text.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Shorter words have no trigram for an index, so they only match the beginning of a word, which has one. */
@@ -11,7 +11,8 @@ const TRIGRAM = 3;
 export function containsTerms(plain: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   const conditions = searchTerms(search).map((word) => {
     const escaped = word.replace(/[\\%_]/g, '\\$&');
-    if (word.length >= TRIGRAM || !/^[\p{L}\p{N}]/u.test(word)) return sql`${plain} like ${`%${escaped}%`}`;
+    if (word.length >= TRIGRAM || standsInside(word) || !/^[\p{L}\p{N}]/u.test(word))
+      return sql`${plain} like ${`%${escaped}%`}`;
     return sql`(${plain} like ${`${escaped}%`} or ${plain} like ${`% ${escaped}%`} or ${plain} like ${`%-${escaped}%`})`;
   });
   return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;

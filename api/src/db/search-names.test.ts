@@ -122,6 +122,36 @@ test('what is said and the chapters are found without marks, by beginnings and b
   }
 });
 
+test('a word is found inside a sentence of a script that writes words without spaces, or articles to them', async () => {
+  const sentences: [string, ...string[]][] = [
+    ['我们明天去看婚礼蛋糕', '蛋糕', '婚礼', '看'],
+    ['結婚式の準備はいつから', '準備', 'いつ'],
+    ['ชุดแต่งงานราคาเท่าไร', 'แต่งงาน', 'ราคา'],
+    ['نصائح لحفل الزفاف والعروس', 'زفاف', 'حفل', 'عروس', 'الزفاف'],
+    ['결혼식을 준비하는 방법', '결혼식', '준비'],
+  ];
+  const id = await publishedVideo(t, 'Said in many scripts');
+  const cues = sentences.map(([said], at) => `00:0${at}.000 --> 00:0${at}.900\n${said}\n`);
+  const captions = { name: 'words.vtt', bytes: Buffer.from(`WEBVTT\n\n${cues.join('\n')}`) };
+  const form = { captions, lang: 'en', version: '0' };
+  expect((await t.send(saveCaptions, { as: admin, params: { id }, form })).statusCode).toBe(201);
+  for (const [sentence, ...searches] of sentences) {
+    await publishedVideo(t, sentence);
+    await t.send(createBlog, {
+      as: admin,
+      body: { title: sentence, body_html: '<p>Text.</p>', status: 'published' },
+    });
+    for (const search of searches) {
+      // In the title, and in what is said.
+      expect(['videos', search, await total('videos', search)]).toEqual(['videos', search, 2]);
+      const { data } = (await lists.videos(search)).data;
+      expect(data.find((video) => video.id === id)?.moments).toMatchObject([{ text: sentence }]);
+      expect(['blogs', search, await total('blogs', search)]).toEqual(['blogs', search, 1]);
+      expect(await total('videos of administrators', search)).toBeGreaterThan(0);
+    }
+  }
+});
+
 test('a post is found by the parts of a name with an apostrophe, and by the whole of it', async () => {
   const body = { title: 'The Yar’Adua wedding', body_html: '<p>Text.</p>', status: 'published' };
   await t.send(createBlog, { as: admin, body });

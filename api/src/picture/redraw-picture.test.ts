@@ -1,16 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { updateProfile } from '@wedding/shared/contract/account.ts';
-import { uploadVideo } from '@wedding/shared/contract/admin-video.ts';
+import { updateVideo, uploadVideo } from '@wedding/shared/contract/admin-video.ts';
 import { addBlogPicture, createBlog } from '@wedding/shared/contract/blog.ts';
+import { addReceipt, getReceipt } from '@wedding/shared/contract/receipt.ts';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { ownedPayment } from '../testing/owned-payment.ts';
+import { publishedVideo } from '../testing/published-video.ts';
 import { slowPicture } from '../testing/slow-picture.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const t = await testApp();
 const admin = await t.adminToken();
 const couple = await t.coupleToken('+2348031580001');
+const payment = await ownedPayment(t, couple);
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, '../testing/pictures', name));
 
@@ -49,6 +54,41 @@ const halves = (): Sharp =>
     { input: { create: { width: 100, height: 100, channels: 3, background: '#1e1ec8' } }, left: 0, top: 0 },
   ]);
 const PAGE = [0xfb, 0xf7, 0xf0];
+const upright = (picture: Sharp) => picture.rotate(90);
+const behind = (stray: string, bytes: Buffer) => Buffer.concat([Buffer.from(stray, 'latin1'), bytes]);
+
+/** Returns a PNG with a chunk that names its gamma, as a power of light. */
+function withGamma(png: Buffer, gamma: number): Buffer {
+  const chunk = Buffer.from('\0\0\0\x04gAMA\0\0\0\0\0\0\0\0', 'latin1');
+  chunk.writeUInt32BE(Math.round(gamma * 100_000), 8);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 12)), 12);
+  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+}
+
+/** Returns a moving picture of 100 x 60 whose first picture is one of 40 x 30 at 50, 20. */
+async function smallFirst(kind: 'gif' | 'webp'): Promise<Buffer> {
+  const small = await plain(40, 30).toFormat(kind).toBuffer();
+  if (kind === 'gif') {
+    small.writeUInt16LE(100, 6);
+    small.writeUInt16LE(60, 8);
+    const place = small.indexOf(Buffer.from([0x2c, 0, 0, 0, 0]));
+    small.writeUInt32LE(50 + 20 * 2 ** 16, place + 1);
+    return small;
+  }
+  const chunk = (name: string, ...parts: Buffer[]) => {
+    const bytes = Buffer.concat([Buffer.from(`${name}\0\0\0\0`), ...parts]);
+    bytes.writeUInt32LE(bytes.length - 8, 4);
+    return bytes;
+  };
+  const sides = (...all: number[]) => Buffer.from(all.flatMap((side) => [side, 0, 0]));
+  return chunk(
+    'RIFF',
+    Buffer.from('WEBP'),
+    chunk('VP8X', Buffer.from([0x12, 0, 0, 0]), sides(99, 59)),
+    chunk('ANIM', Buffer.from([255, 255, 255, 255, 0, 0])),
+    chunk('ANMF', sides(25, 10, 39, 29, 100), Buffer.from([0]), small.subarray(12)),
+  );
+}
 
 describe('pictures of every kind are drawn as they are meant', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
@@ -122,6 +162,36 @@ describe('pictures of every kind are drawn as they are meant', () => {
     near(await pixelAt(picture, 0.5, 0.5), [200, 100, 100]);
   });
 
+  test.each(['webp', 'gif'] as const)(
+    'the first picture of a %s stands at its place on the canvas',
+    async (kind) => {
+      const picture = await drawn(await smallFirst(kind));
+      expect(await sharp(picture).metadata()).toMatchObject({ width: 100, height: 60 });
+      near(await pixelAt(picture, 0.05, 0.05), PAGE);
+      near(await pixelAt(picture, 0.7, 0.6), [200, 30, 30]);
+    },
+  );
+
+  test.each([
+    [1, 186],
+    [0.55556, 144],
+    [0.45455, 128],
+  ])('a PNG that was made for a screen of gamma 1 / %f looks as it did there', async (gamma, grey) => {
+    const png = await plain(60, 60, { r: 128, g: 128, b: 128 }).png().toBuffer();
+    near(await pixelAt(await drawn(withGamma(png, gamma)), 0.5, 0.5), [grey, grey, grey]);
+  });
+
+  test.each(['\r\n', '\xef\xbb\xbf', '\0\0\0\0', 'Content-Type: image/png\r\n\r\n'])(
+    'stray bytes before a picture don’t matter: %j',
+    async (stray) => {
+      for (const kind of ['jpeg', 'png', 'webp', 'gif'] as const)
+        near(
+          await pixelAt(await drawn(behind(stray, await halves().toFormat(kind).toBuffer())), 0.9, 0.5),
+          [200, 30, 30],
+        );
+    },
+  );
+
   test('stray bytes between and after the parts of a JPEG don’t matter', async () => {
     const jpeg = await halves().jpeg().toBuffer();
     const first = 4 + jpeg.readUInt16BE(4);
@@ -163,9 +233,9 @@ describe('SEC-13: what is no picture for a page is not even parsed, and is refus
     ['a web page', Buffer.from('<!DOCTYPE html><title>403</title>')],
     ['a video', begins('\0\0\0\x20ftypisom')],
     ['a video', begins('RIFF\0\0\0\0AVI LIST')],
-    // What editors of pictures leave without a mark, and a good picture behind stray bytes.
+    ['a PDF', begins('%PDF-1.7\n\xff\xd8\xff\xe0')],
+    // What editors of pictures leave without a mark.
     ['an unknown kind of file', begins('\0\0\x02\0\0\0\0\0\0')],
-    ['an unknown kind of file', begins('\r\n\xff\xd8\xff\xe0')],
   ])('%s', async (what, bytes) => {
     const { statusCode, errors } = await addPicture(bytes);
     expect(statusCode).toBe(415);
@@ -257,12 +327,42 @@ describe('SEC-35: a picture takes three seconds of a processor at most, and othe
   }, 30_000);
 });
 
-test('profile, thumbnail, cover and picture take one path: a post’s cover is upright too', async () => {
-  const lying = await halves().withMetadata({ orientation: 6 }).png().toBuffer();
-  const form = { title: 'Upright', body_html: '<p>Yes</p>', cover: { name: 'a.png', bytes: lying } };
-  const { data } = await t.send(createBlog, { as: admin, form });
-  expect(await sharp((await t.get(data.cover)).rawPayload).metadata()).toMatchObject({
-    width: 100,
-    height: 200,
+/** Each place for a picture: sends one by its call and returns what is shown there. */
+const PATHS: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
+  profile: async (bytes) => {
+    const { data } = await saveProfile(bytes);
+    return (await t.get(data.profile.profile_pic)).rawPayload;
+  },
+  thumbnail: async (bytes) => {
+    const form = { thumbnail: { name: 'a.png', bytes } };
+    const id = await publishedVideo(t, 'Upright');
+    const { data } = await t.send(updateVideo, { as: admin, params: { id }, form });
+    return (await t.get(data.thumbnail)).rawPayload;
+  },
+  cover: async (bytes) => {
+    const form = { title: 'Upright', body_html: '<p>Yes</p>', cover: { name: 'a.png', bytes } };
+    return (await t.get((await t.send(createBlog, { as: admin, form })).data.cover)).rawPayload;
+  },
+  'picture of a post': drawn,
+  receipt: async (bytes) => {
+    const form = { id: crypto.randomUUID(), picture: { name: 'a.png', bytes } };
+    const { data } = await t.send(addReceipt, { as: couple, params: { id: payment.id }, form });
+    const { picture } = (await t.send(getReceipt, { as: couple, params: { id: data.id } })).data;
+    return Buffer.from(picture.replace(/^.*,/, ''), 'base64');
+  },
+};
+
+describe.each(Object.entries(PATHS))('as a %s', (_place, shown) => {
+  test.each([
+    ['that lies', (picture: Sharp) => picture.withMetadata({ orientation: 6 }).png().toBuffer()],
+    [
+      'behind stray bytes',
+      async (picture: Sharp) => behind('\r\n', await upright(picture).jpeg().toBuffer()),
+    ],
+    ['that moves', (picture: Sharp) => upright(picture).gif().toBuffer()],
+  ])('a picture %s is drawn as it is meant', async (_kind, made) => {
+    const picture = await shown(await made(halves()));
+    near(await pixelAt(picture, 0.5, 0.1), [30, 30, 200]);
+    near(await pixelAt(picture, 0.5, 0.9), [200, 30, 30]);
   });
 });

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { tracedPart } from '@wedding/platform/server/operations/tracing.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -29,6 +29,9 @@ interface Drawing<S extends readonly PictureShape[]> {
   megapixels?: number | undefined;
 }
 
+/** How a process ended. */
+type PictureEnd = PictureOutcome | 'too heavy' | 'no time';
+
 /** One drawing for each shape. */
 type Drawings<S extends readonly PictureShape[]> = { [K in keyof S]: DrawnPicture };
 
@@ -45,7 +48,7 @@ export async function redrawPicture<const S extends readonly PictureShape[]>(
   if (bytes.length === 0)
     throw refused(field, 422, 'EMPTY_FILE', 'This file is empty. Please choose it again.');
   if (isHeic(bytes)) throw refused(field, 415, 'IS_HEIC', HEIC);
-  const task = { bytes, shapes, maxPixels: megapixels * MEGAPIXEL };
+  const task = { bytes: fromItsBeginning(bytes), shapes, maxPixels: megapixels * MEGAPIXEL };
   const timeoutMs = account === undefined ? OWN_TIMEOUT_MS : TIMEOUT_MS;
   const outcome = await limitDecoding(account, () =>
     tracedPart('draw picture', () => runProcess(task, timeoutMs)),
@@ -64,7 +67,12 @@ export async function redrawPicture<const S extends readonly PictureShape[]>(
     case 'damaged':
       throw refused(field, 415, 'DAMAGED_PICTURE', DAMAGED);
     case 'unknown kind':
-      throw refused(field, 415, 'NOT_A_PICTURE', unknownKind(bytes));
+      throw refused(
+        field,
+        415,
+        'NOT_A_PICTURE',
+        `This is ${namedKind(bytes) ?? 'an unknown kind of file'}, which can’t be shown here. Save it as a JPEG or PNG picture and send that.`,
+      );
   }
 }
 
@@ -91,12 +99,23 @@ const NAMED: [begins: RegExp, what: string][] = [
   [/^(PK|Rar!|7z)/, 'a packed file (ZIP or Word)'],
 ];
 
-/** Says what a file is that isn't drawn, if its beginning tells, and what to do. */
-function unknownKind(bytes: Uint8Array): string {
-  const latin = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
-  const head = latin.replaceAll('\0', '0').replace(/\p{Cc}/gu, '.');
-  const what = NAMED.find(([begins]) => begins.test(head))?.[1];
-  return `This is ${what ?? 'an unknown kind of file'}, which can’t be shown here. Save it as a JPEG or PNG picture and send that.`;
+const headOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
+
+/** Returns what a file is that isn't drawn, if its beginning tells. */
+function namedKind(bytes: Uint8Array): string | undefined {
+  const head = headOf(bytes)
+    .replaceAll('\0', '0')
+    .replace(/\p{Cc}/gu, '.');
+  return NAMED.find(([begins]) => begins.test(head))?.[1];
+}
+
+/** How JPEG, PNG, GIF and WebP begin. */
+const MAGIC = /\xff\xd8\xff[\xc0-\xfe]|\x89PNG\r\n|GIF8[79]a|RIFF.{4}WEBP/s;
+
+/** Leaves out what a web page, a form or a damaged copy left before a picture. */
+function fromItsBeginning(bytes: Uint8Array): Uint8Array {
+  const start = headOf(bytes).search(MAGIC);
+  return start > 0 && !namedKind(bytes) ? bytes.subarray(start) : bytes;
 }
 
 const refused = (field: string, status: 413 | 415 | 422, code: string, text: string) =>
@@ -114,10 +133,7 @@ function isHeic(bytes: Uint8Array): boolean {
 }
 
 /** Resolves with 'too heavy' when its limits ended the process, and with 'no time' when the machine was too busy. */
-async function runProcess(
-  task: PictureTask,
-  timeoutMs: number,
-): Promise<PictureOutcome | 'too heavy' | 'no time'> {
+function runProcess(task: PictureTask, timeoutMs: number): Promise<PictureEnd> {
   const command = [process.execPath, ...NODE_OPTIONS, PROCESS] as const;
   const [file, args] = withLimits(
     { memoryKb: PICTURE_MEMORY_KB, processorSeconds: PROCESSOR_SECONDS },
@@ -126,34 +142,30 @@ async function runProcess(
   // Without the rest of the environment, whose secrets a flaw in a decoder could reach.
   const { NODE_COMPILE_CACHE } = process.env;
   const env = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE };
-  const child = spawn(file, args, {
-    env,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-  });
-  let late = false;
-  const deadline = setTimeout(() => {
-    late = child.kill('SIGKILL');
-  }, timeoutMs);
-  try {
-    return (await outcomeOf(child, task)) ?? (late ? 'no time' : 'too heavy');
-  } finally {
-    clearTimeout(deadline);
-  }
-}
-
-/** Resolves with undefined when the process ended before it could answer. */
-function outcomeOf(child: ChildProcess, task: PictureTask): Promise<PictureOutcome | undefined> {
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    let outcome: PictureOutcome | undefined;
-    child.once('message', (answer: PictureOutcome) => {
-      outcome = answer;
-      child.kill('SIGKILL');
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      env,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
     });
+    // A process that ends before it has begun to draw is no fault of the picture.
+    let end: PictureEnd = 'no time';
+    const endWith = (last: PictureEnd) => {
+      if (child.kill('SIGKILL')) end = last;
+    };
+    const deadline = setTimeout(() => endWith('no time'), timeoutMs);
+    child.on('message', (answer: PictureOutcome | 'begun') => {
+      if (answer === 'begun') end = 'too heavy';
+      else endWith(answer);
+    });
+    const finish = () => {
+      clearTimeout(deadline);
+      resolve(end);
+    };
+    child.once('error', finish);
     // The next picture waits until the memory of this one is free.
-    child.once('exit', () => resolve(outcome));
+    child.once('exit', finish);
     // A process that ends while it reads its task is judged by its end.
-    child.send(task, () => {});
+    child.send?.(task, () => {});
   });
 }

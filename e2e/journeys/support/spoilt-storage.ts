@@ -22,6 +22,23 @@ export function hang() {
   IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
 }
 
+/** As a phone that is busy: the page has gone on without its database when that opens. */
+export function openLate() {
+  const { open } = IDBFactory.prototype;
+  const openedAt = Date.now() + 4000;
+  IDBFactory.prototype.open = function (name, version) {
+    const late = new EventTarget() as IDBOpenDBRequest;
+    const begin = () => {
+      const request = open.call(this, name, version);
+      Object.defineProperty(late, 'result', { get: () => request.result });
+      request.onupgradeneeded = (event) => late.onupgradeneeded?.(event);
+      request.onsuccess = (event) => late.onsuccess?.(event);
+    };
+    setTimeout(begin, openedAt - Date.now());
+    return late;
+  };
+}
+
 export function fill() {
   const refuse = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');

@@ -90,7 +90,7 @@ export function AdministratorsPanel() {
 /** The latest session in a line of its own, which opens the others, so that many rows are in sight. */
 function Sessions({ sessions }: Pick<Administrator, 'sessions'>) {
   const [latest, ...others] = sessions.map((session) => sessionText(session));
-  if (!latest) return 'Signed out';
+  if (!latest) return <>Signed out</>;
   if (others.length === 0) return <Text size={13}>{latest}</Text>;
   return (
     <Text as="details" size={13} className={css.session}>

@@ -62,7 +62,7 @@ function RecordName({ entry }: { entry: AuditEntry }) {
   const owner = useHost().session.user?.roles.includes('owner') ?? false;
   const { recordName, link } = sentenceOf(entry);
   const name = recordName && `“${recordName}”`;
-  return link && name && (owner || link !== ADMINISTRATORS) ? <Link to={link}>{name}</Link> : name;
+  return link && name && (owner || link !== ADMINISTRATORS) ? <Link to={link}>{name}</Link> : <>{name}</>;
 }
 
 /** The most records of a change that are listed when it is opened. */

@@ -52,12 +52,13 @@ function ValueDiff({ change }: { change: AuditChange }) {
     );
   }
   let index = 0;
-  return diffWords(before, after).map(({ value, added, removed }) => {
+  const parts = diffWords(before, after).map(({ value, added, removed }) => {
     index += 1;
     if (removed) return <Removed key={index} text={value} />;
     if (added) return <Added key={index} text={value} />;
     return <span key={index}>{shorten(value)}</span>;
   });
+  return <>{parts}</>;
 }
 
 const Removed = ({ text }: { text: string }) => (

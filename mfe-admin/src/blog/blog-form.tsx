@@ -57,7 +57,10 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
       }),
   );
   const view = useStore(editor.source);
-  useEffect(() => editor.start(), [editor]);
+  useEffect(() => {
+    const stop = editor.start();
+    return stop;
+  }, [editor]);
   const { texts, blog, state, edition } = view;
   const html = useDeferredValue(texts.body_html);
   const text = useMemo(() => ownText(plainText(html)), [html]);

@@ -67,5 +67,5 @@ function RowLink({ row: { label, video_id, account_id } }: { row: ReportRow }) {
   if (video_id) return <Link to={`/app/admin/videos?video=${video_id}`}>{label}</Link>;
   if (account_id && may('support'))
     return <Link to={`/app/admin/reports?tab=members&member=${account_id}`}>{label}</Link>;
-  return label;
+  return <>{label}</>;
 }

@@ -3,6 +3,6 @@ import { type RefObject, useEffect, useRef } from 'react';
 /** Returns the ref of a sheet's main field, and focuses it. A component's effect runs after its sheet's, which opens it. */
 export function useMainField(): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => void field.current?.focus(), []);
   return field;
 }

@@ -6,5 +6,5 @@ import { useTime } from '@wedding/shared/host/device/clock.ts';
 export function BinText({ deletedAt }: { deletedAt: string }) {
   const at = parseTimestamp(deletedAt).getTime();
   const left = useTime(() => Math.max(0, Math.ceil(30 - (Date.now() - at) / 86_400_000)));
-  return `Gone for good in ${formatCounted(left, 'day')}`;
+  return <>Gone for good in {formatCounted(left, 'day')}</>;
 }

@@ -36,7 +36,7 @@ export function CategoryName({ category }: { category: ListedCategory }) {
     const newName = name.trim();
     if (newName) rename.mutate({ id: category.id, name: newName, version }, { onSuccess: close });
   }
-  if (category.deleted_at) return category.name;
+  if (category.deleted_at) return <>{category.name}</>;
   if (!draft.open) {
     return (
       <Row gap={1} shrink breaks>

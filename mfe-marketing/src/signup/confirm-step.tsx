@@ -90,7 +90,7 @@ function NotOffered() {
 function ConfirmByText(props: Confirmation & { phone: string; onOther: () => void }) {
   const { phone, text, code, onOther } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => void heading.current?.focus(), []);
   return (
     <Stack as="section" gap={4} className={css.confirm}>
       <h2 ref={heading} tabIndex={-1}>

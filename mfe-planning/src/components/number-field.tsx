@@ -29,7 +29,7 @@ export function NumberField(props: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const problem = value === null ? unread : error;
-  useLayoutEffect(() => field.current?.setCustomValidity(problem ?? ''));
+  useLayoutEffect(() => void field.current?.setCustomValidity(problem ?? ''));
   function step(by: number): void {
     setTyped(null);
     onChange(Math.min(max, Math.max(min, (value ?? 0) + by)));

@@ -10,12 +10,11 @@ import { viewOf } from '../lib/plan-list.ts';
 export function FittingTasks({ day, fallback }: { day: string; fallback: string }) {
   const today = useToday();
   const { data: list, isPending } = useQuery(checklistsQuery());
-  if (isPending) return 'It fits the time you have left';
+  if (isPending) return <>It fits the time you have left</>;
   const template = list?.templates[0];
-  if (!template) return fallback;
-  const { tasks } = previewOf(template, { plan: viewOf(list).plan, day, today });
-  if (tasks.length === 0) return fallback;
+  const tasks = template ? previewOf(template, { plan: viewOf(list).plan, day, today }).tasks : [];
+  if (tasks.length === 0) return <>{fallback}</>;
   const days = daysBetween(today, day);
   const fitting = tasks.length === 1 ? '1 task that fits' : `${formatCount(tasks.length)} tasks that fit`;
-  return `${fitting} your ${formatCounted(days, 'day')}`;
+  return <>{`${fitting} your ${formatCounted(days, 'day')}`}</>;
 }

@@ -19,7 +19,11 @@ export function useSendReceipts(isSaved: boolean): void {
     };
     const onOnline = () => void send().catch(() => {});
     onOnline();
+    const stopLate = phone.onLate?.(onOnline);
     window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
+    return () => {
+      stopLate?.();
+      window.removeEventListener('online', onOnline);
+    };
   }, [isSaved, phone, store, client]);
 }

@@ -156,6 +156,38 @@ test('an edit comes after those that wait, also if the clock was set back since'
   expect((await readOutbox(device)).at(0)?.id).toBe('b1');
 });
 
+test('edits of a device that answers late are sent then, and what was done meanwhile is stored', async () => {
+  const device = memoryStorage();
+  const edit = { entity: 'task', id: 'a', fresh: false, set: { note: 'Two halls' }, base: { note: '' } };
+  await device.write(UNSENT, { put: new Map([['b1', { id: 'b1', at: 1, edits: [edit], form: 2 }]]) });
+  let isLate = true;
+  const again = new Set<() => void>();
+  const late: DeviceStorage = {
+    read: async (namespace) => (isLate ? new Map() : device.read(namespace)),
+    write: async (namespace, change) => !isLate && device.write(namespace, change),
+    onLate: (one) => {
+      again.add(one);
+      return () => again.delete(one);
+    },
+  };
+  await open(late, {
+    'GET /api/checklists': () => ({ body: { data: everything } }),
+    'GET /api/budgets': () => noBudgets,
+    'PUT /api/checklists/status-update/k1': () =>
+      isLate
+        ? away()
+        : { body: { message: 'OK', data: saved('task', { ...task, status: 'done', version: 2 }) } },
+    'POST /api/checklists': away,
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Book the hall' }));
+  expect(await screen.findByText('Not sent yet')).toBeTruthy();
+  isLate = false;
+  for (const one of again) one();
+  expect(await screen.findByText('Saved on this phone')).toBeTruthy();
+  await waitFor(() => expect(JSON.stringify(stage.requests)).toContain('Two halls'));
+  expect(device.unsent()).toHaveLength(1);
+});
+
 test('an edit that is saved while the device’s outbox is being read isn’t sent a second time', async () => {
   const device = memoryStorage();
   let release = () => {};

@@ -156,7 +156,8 @@ export class SyncEngine {
   resume(batches: readonly Batch[]): void {
     const { waiting } = this.store.state;
     const older = batches.filter((batch) => this.store.isNew(batch));
-    if (older.length > 0) {
+    // What waits here is stored too, if the device didn't answer before.
+    if (older.length + waiting.length > 0) {
       // Edits that are made from now on come after them, also if the clock was set back meanwhile.
       this.lastTimestamp = Math.max(this.lastTimestamp, ...older.map(({ at }) => at));
       this.store.set({ waiting: [...older, ...waiting].toSorted((a, b) => a.at - b.at) });

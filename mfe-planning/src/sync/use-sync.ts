@@ -112,7 +112,9 @@ export function useKeepInSync(): void {
         other = setTimeout(() => void fetchMissing(client), FETCH_OTHER_MS);
     }
     void restore();
+    const stopLate = storage.onLate?.(restore);
     return () => {
+      stopLate?.();
       clearTimeout(other);
       stop();
     };
@@ -155,10 +157,15 @@ export function SendOutbox(): null {
   const { phone: storage } = useHost();
   useEffect(() => {
     activate(client, engine);
-    void readOutbox(storage).then((stored) => engine.resume(stored));
+    const resume = () => void readOutbox(storage).then((stored) => engine.resume(stored));
+    resume();
+    const stopLate = storage.onLate?.(resume);
     const send = () => void engine.save();
     window.addEventListener('online', send);
-    return () => window.removeEventListener('online', send);
+    return () => {
+      stopLate?.();
+      window.removeEventListener('online', send);
+    };
   }, [engine, client, storage]);
   useDirty(waiting.length > 0);
   useSendReceipts(waiting.length === 0);

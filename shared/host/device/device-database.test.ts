@@ -91,10 +91,13 @@ test('without a network, a slow browser has ten seconds: there is nothing else t
 test('a browser that answers late is used from then on', async () => {
   vi.useFakeTimers();
   const browser = silentBrowser();
-  const transact = deviceDatabase('test', ['drafts']);
+  const onLate = vi.fn();
+  const transact = deviceDatabase('test', ['drafts'], onLate);
   await within(5000, readDraft(transact));
+  expect(onLate).not.toHaveBeenCalled();
   browser.succeed(browser.requests[0]);
   await vi.advanceTimersByTimeAsync(0);
+  expect(onLate).toHaveBeenCalledOnce();
   expect(await within(0, readDraft(transact))).toEqual(['a draft']);
   expect(browser.requests).toHaveLength(1);
 });

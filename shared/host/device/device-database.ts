@@ -22,7 +22,7 @@ type Transact<Store> = (
  *
  * Transactions reject if the browser stores nothing, as in a private window, and if the device is full. A browser may also
  * never answer, as Safari is known to. Transactions wait a second for the database to open, and three for each to finish. Then
- * those after them reject at once, until the browser answers. One that is late still takes effect, if it ever does.
+ * those after them reject at once, until the browser answers (`onLate`). One that is late still takes effect, if it ever does.
  *
  * WebKit keeps a page that is left together with its unfinished transactions, and those of every other page wait for them.
  * So a write is committed as soon as its requests are made; everything else ends with the page. A read isn't committed
@@ -31,10 +31,11 @@ type Transact<Store> = (
 export function deviceDatabase<Store extends string>(
   name: string,
   stores: readonly Store[],
+  onLate?: () => void,
 ): Transact<Store> {
   let opened: Promise<IDBDatabase> | undefined;
-  const openInTime = timeLimit(OPEN_LIMIT_MS, name);
-  const finishInTime = timeLimit(LIMIT_MS, name);
+  const openInTime = timeLimit(OPEN_LIMIT_MS, name, onLate);
+  const finishInTime = timeLimit(LIMIT_MS, name, onLate);
   const forget = () => {
     opened = undefined;
   };

@@ -7,7 +7,7 @@ export { Fragment };
 
 /** What a JSX tag compiles to, instead of React's function of the same name (`jsxImportSource`). */
 export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {
-  return react.jsx(type, type === Fragment ? separateTexts(type, props) : props, key);
+  return react.jsx(type, separateTexts(type, props), key);
 }
 
 /** As `jsx`, for a tag with several children. */

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { type ReactNode, useState } from 'react';
+import { createElement, type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
+import { jsx, jsxs } from './jsx-runtime.ts';
 
 /** Replaces every text node, as a browser's translation does. */
 function translate(root: Element): void {
@@ -51,6 +52,24 @@ test.each<[string, ReactNode, ReactNode, string]>([
       <Line />
     </>,
     '',
+  ],
+  [
+    'a list of texts gets shorter',
+    jsx('p', { children: ['One', 'Two'] }),
+    jsx('p', { children: ['One'] }),
+    'One',
+  ],
+  [
+    'a list of texts and elements gets shorter',
+    jsx('p', { children: ['One', createElement('b', { key: 'b' }), 'Two'] }),
+    jsx('p', { children: ['One', createElement('b', { key: 'b' })] }),
+    'ONE<b></b>',
+  ],
+  [
+    'a list beside a text changes',
+    jsxs('p', { children: ['One', ['Two', 'Three'].map(String)] }),
+    jsxs('p', { children: ['One', ['Four'].map(String)] }),
+    'ONEFour',
   ],
 ])('in a translated page %s', (_, before, after, html) => {
   const { container } = render(<Toggle before={before} after={after} />);

@@ -21,17 +21,21 @@ const isEmpty = (child: ReactNode) =>
 export function separateTexts(type: unknown, props: Props): Props {
   const { children } = props;
   if (type === Fragment && isText(children)) return { ...props, children: wrap(children) };
-  if (!Array.isArray(children) || !children.some(isText)) return props;
+  if (!Array.isArray(children) || !children.some(hasText)) return props;
   const joined = joinTexts(children);
   const [content, ...others] = joined.filter((child) => !isEmpty(child));
   if (isText(content) && others.length === 0 && type !== Fragment) return { ...props, children: content };
   return TEXT_ONLY.has(type) ? props : { ...props, children: joined.map(wrap) };
 }
 
+/** Whether it is a text, or a list with one. */
+const hasText = (child: ReactNode): boolean => isText(child) || (Array.isArray(child) && child.some(hasText));
+
 /** A bare space is no item of a grid or a row. Its element has no box there, and none of their gaps (`base.css`). */
-const wrap = (child: ReactNode) => {
+const wrap = (child: ReactNode, key?: number): ReactNode => {
+  if (Array.isArray(child)) return hasText(child) ? joinTexts(child).map(wrap) : child;
   if (!isText(child) || child === '') return child;
-  return createElement(String(child).trim() === '' ? 'text-space' : 'text-run', null, child);
+  return createElement(String(child).trim() === '' ? 'text-space' : 'text-run', { key }, child);
 };
 
 /** Joins texts with nothing between them. All other children keep their positions, by which React recognizes them. */

@@ -4,7 +4,11 @@ import { forgetVideos } from '@wedding/shared/video-cache/video-db.ts';
 
 const NAME = 'wedding-phone';
 const STORE = 'things';
-const inDevice = deviceDatabase(NAME, [STORE]);
+const inDevice = deviceDatabase(NAME, [STORE], () => {
+  for (const again of onLate) again();
+});
+/** Called when the browser answers after it was given up. */
+export const onLate = new Set<() => void>();
 /** The account in keys of data that belongs to the device itself. */
 export const DEVICE_ACCOUNT = 0;
 

@@ -25,6 +25,10 @@ export function deviceStorageOf(account: number | undefined): DeviceStorage {
         await db.writeNamespace(account, namespace, change);
         return true;
       }, false),
+    onLate: (again) => {
+      void inDb(async (db) => db.onLate.add(again), undefined);
+      return () => void inDb(async (db) => db.onLate.delete(again), undefined);
+    },
   };
 }
 

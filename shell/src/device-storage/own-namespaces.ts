@@ -6,12 +6,13 @@ import type { DeviceStorage } from '@wedding/shared/host/host.ts';
  * the bare one. Versions older than that list have bare namespaces only.
  */
 export function ownNamespaces(
-  { read, write }: DeviceStorage,
+  { read, write, ...others }: DeviceStorage,
   { name, namespaces }: Pick<RemoteEntry, 'name' | 'namespaces'>,
 ): DeviceStorage {
   const nameOf = (namespace: string) =>
     !namespaces || namespaces.includes(namespace) ? namespace : `${name}/${namespace}`;
   return {
+    ...others,
     read: (namespace) => read(nameOf(namespace)),
     write: (namespace, change) => write(nameOf(namespace), change),
   };

@@ -25,7 +25,7 @@ export function CopyLine({ label, name, text }: CopyLineProps) {
     }
   }
   return (
-    <Row gap={3} shrink className={css.line}>
+    <Row gap={3} rowGap={0} wrap shrink className={css.line}>
       <Text as="span" tone="muted" size={13} className={css.label}>
         {label}
       </Text>

@@ -617,6 +617,21 @@ for (const { name, args, shape, tags } of [
   });
 }
 
+test('a picture that Matroska turns is upright in the video and its poster', async () => {
+  const side = (colour: string) => lavfi(`color=${colour}:s=80x90:r=25:d=1`);
+  const tags = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'];
+  const sides = [...side('0x00c800'), ...side('0x1e1ec8'), '-filter_complex', 'hstack', ...tags];
+  const path = await draw('turned.mkv', sides);
+  const bytes = await readFile(path);
+  // A projection with a turn of -90, and a void, take the place of the element of colours.
+  bytes.write('767087767584c2b40000ec83', bytes.indexOf('55b08c', 'hex'), 'hex');
+  await writeFile(path, bytes);
+  const { video, file } = await processed(path);
+  expect(video.facts).toMatchObject({ width: 90, height: 160 });
+  for (const name of [`${video.renditions[0]?.name}.m4s`, 'poster.jpg'])
+    expect([name, distance(await pixelOf(file(name), { y: 0.2 }), GREEN) < 60]).toEqual([name, true]);
+});
+
 test('damage in the middle of a picture is named with its share, and refused if most is damaged', async () => {
   const whole = await draw('whole.mp4', [
     ...PICTURE.with(3, 'testsrc2=s=160x90:r=25:d=10'),

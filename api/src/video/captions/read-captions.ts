@@ -65,8 +65,11 @@ export async function readCaptions(bytes: Uint8Array, options: ReadOptions): Pro
   if (read.length === 0) throw notCaptions(original);
   const end = options.duration ?? Number.POSITIVE_INFINITY;
   const cues: Cue[] = [];
-  for (const { line, ...cue } of read) {
-    const why = problemOf(cue, end);
+  const early = hoursBefore(read, end);
+  if (early > 0) leftOut.push({ line: read[0]?.line ?? 1, what: EARLY });
+  for (const { line, ...written } of read) {
+    const cue = { ...written, from: written.from - early, to: written.to - early };
+    const why = problemOf(written.from === UNREADABLE_AT ? written : cue, end);
     if (why) leftOut.push({ line, what: `is left out: ${why}` });
     else if (cue.text !== '') {
       cues.push({ ...cue, to: Math.min(cue.to, end) });
@@ -146,6 +149,15 @@ function refusedAs(text: string): HttpError {
 /** What nobody misses of a caption. */
 const UNSEEN_SECONDS = 0.1;
 const CUT = 'runs past the end of the video: the rest of it is left out';
+
+const EARLY = 'and those below it are shown earlier: the clock of this file begins at a whole hour';
+
+/** Returns the whole hours, in seconds, at which the clock of editing programs begins, if no caption would be seen else. */
+function hoursBefore(cues: readonly Cue[], end: number): number {
+  const first = Math.min(...cues.map(({ from }) => from));
+  const hours = Math.floor(first / 3600) * 3600;
+  return first >= end && first - hours < end && first !== UNREADABLE_AT ? hours : 0;
+}
 
 function problemOf({ from, to, text }: Cue, end: number): string | undefined {
   if (from === UNREADABLE_AT)

@@ -2,7 +2,7 @@ import type { CaptionLang } from '@wedding/shared/contract/caption-languages.ts'
 import { MATCHES_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import type { TimedText } from '@wedding/shared/contract/video.schema.ts';
 import { splitChapters } from '@wedding/shared/domain/chapters.ts';
-import { searchText } from '@wedding/shared/domain/search-text.ts';
+import { searchText, standsInside } from '@wedding/shared/domain/search-text.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Row } from '../../db/schema.ts';
 
@@ -34,22 +34,28 @@ export const saveChapters = (
   );
 
 /**
- * Turns a person's search into a text query that matches each word by its beginning or by another form of it. Returns null
+ * Turns a person's search into a condition that matches each word by its beginning or by another form of it. Returns null
  * if it has no words.
  */
-function textQuery(search: string) {
-  const words = searchText(search).match(/[\p{L}\p{N}\p{M}]+/gu);
-  const queries = words?.map((word) => {
-    const beginning = `${word}:*`;
-    return sql`(to_tsquery('unstemmed', ${beginning}) || to_tsquery('english', ${beginning}))`;
-  });
-  return queries ? sql`(${sql.join(queries, sql` && `)})` : null;
+function isSaid(search: string) {
+  const words = searchText(search).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const queries = words
+    .filter((word) => !standsInside(word))
+    .map((word) => {
+      const beginning = `${word}:*`;
+      return sql`(to_tsquery('unstemmed', ${beginning}) || to_tsquery('english', ${beginning}))`;
+    });
+  const conditions = [
+    ...(queries.length > 0 ? [sql`words @@ (${sql.join(queries, sql` && `)})`] : []),
+    ...words.filter(standsInside).map((word) => sql`text like ${`%${word}%`}`),
+  ];
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : null;
 }
 
 /** Returns a query of the videos in which a search is said or heads a chapter, or null if it has no words. */
 export function videosSaying(search: string) {
-  const query = textQuery(search);
-  return query && sql`select said.video_id from video_moments as said where said.words @@ ${query}`;
+  const said = isSaid(search);
+  return said && sql`select video_id from video_moments where ${said}`;
 }
 
 /** The most matches that are shown under each video. */
@@ -61,15 +67,15 @@ export async function timedTextMatches(
   search: string,
   ids: readonly number[],
 ): Promise<Map<number, TimedText[]>> {
-  const query = textQuery(search);
+  const said = isSaid(search);
   const byVideo = new Map<number, TimedText[]>();
-  if (!query || ids.length === 0) return byVideo;
+  if (!said || ids.length === 0) return byVideo;
   // A chapter's title that is also said counts as one match.
   const { rows } = await sql<TimedText & { video_id: number }>`
     select video_id, at, text from (
       select video_id, min(at) as at, min(text) as text,
           row_number() over (partition by video_id order by min(at)) as place
-        from video_moments where words @@ ${query} and video_id = any(${ids})
+        from video_moments where ${said} and video_id = any(${ids})
         group by video_id, lower(text)) as said
       where place <= ${MAX_SNIPPETS} order by video_id, at`.execute(db);
   for (const { video_id, at, text } of rows) {
@@ -83,13 +89,13 @@ export async function countTimedTextMatches(
   db: Kysely<Database>,
   { search, categoryId }: { search: string; categoryId?: number | undefined },
 ): Promise<{ count: number; videos: number }> {
-  const query = textQuery(search);
-  if (!query) return { count: 0, videos: 0 };
+  const said = isSaid(search);
+  if (!said) return { count: 0, videos: 0 };
   const inCategory = categoryId ? sql`and v.category_id = ${categoryId}` : sql``;
   const { rows } = await sql<{ count: number; videos: number }>`
     select count(*)::int as count, count(distinct video_id)::int as videos from (
       select distinct m.video_id, lower(m.text)
         from video_moments m join videos v on v.id = m.video_id and v.status = 'published' ${inCategory}
-        where m.words @@ ${query} limit ${MATCHES_AT_MOST}) as said`.execute(db);
+        where ${said} limit ${MATCHES_AT_MOST}) as said`.execute(db);
   return rows[0] ?? { count: 0, videos: 0 };
 }

@@ -494,4 +494,15 @@ describe('what can’t be shown is left out, and said with its line', () => {
     const unseen = await readBack('1\n00:00:01,000 --> 00:02:05,050\nThe end\n');
     expect(unseen.message).toBe('Captions added');
   });
+
+  test('captions whose clock begins at one hour, as editing programs write it, are shown from the beginning', async () => {
+    const times = ['01:00:01,000 --> 01:00:02,500', '01:00:03,000 --> 01:00:04,000'];
+    const { cues, message } = await readBack(
+      times.map((time, at) => `${at + 1}\n${time}\nHello\n`).join('\n'),
+    );
+    expect(cues).toEqual(['1-2.5 Hello', '3-4 Hello']);
+    expect(message).toBe(
+      'Captions added. Line 2 and those below it are shown earlier: the clock of this file begins at a whole hour.',
+    );
+  });
 });

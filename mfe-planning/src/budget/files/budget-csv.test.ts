@@ -6,7 +6,8 @@ import { emptyLine } from '../model/budget-edits.ts';
 import { runwayOf } from '../model/runway.ts';
 import { instalmentsOf } from '../sheets/instalments-sheet.tsx';
 import { budgetCsv } from './budget-csv.ts';
-import { budgetFile, readBudgetCsv as readFile } from './read-budget-csv.ts';
+import { budgetFile } from './file-sections.ts';
+import { readBudgetCsv as readFile } from './read-budget-csv.ts';
 
 const readBudgetCsv = (text: string, into: Budget, options: Partial<Parameters<typeof readFile>[2]> = {}) =>
   readFile(budgetFile(text), into, { party: null, ...options });

@@ -9,8 +9,9 @@ import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { type ChangeEvent, useState } from 'react';
 import formCss from '../../components/form.module.css';
 import { type BudgetFile, CHOICES, needsColumns } from './budget-columns.ts';
+import { budgetFile } from './file-sections.ts';
 import { ImportSheet } from './import-sheet.tsx';
-import { budgetFile, readBudgetCsv } from './read-budget-csv.ts';
+import { readBudgetCsv } from './read-budget-csv.ts';
 
 /** The maximum bytes and rows of a file: far more than a wedding needs, and quick to read on a phone. */
 const MAX_BYTES = 4_000_000;

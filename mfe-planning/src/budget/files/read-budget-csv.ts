@@ -3,7 +3,6 @@ import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts'
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
-import { readCsv } from '@wedding/shared/format/read-csv.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
 import { addition, change } from '../../sync/edits.ts';
@@ -15,13 +14,14 @@ import {
   type LinesReading,
   lengthError,
   mayBeSum,
+  noteReason,
   paymentReason,
   pricesIn,
   sumReason,
   UNCLOSED,
 } from '../model/lines-reading.ts';
 import { limitOf } from '../model/price-draft.ts';
-import { type BudgetColumn, type BudgetFile, CALCULATED, CHOICES, COLUMNS } from './budget-columns.ts';
+import { type BudgetColumn, type BudgetFile, CALCULATED, CHOICES } from './budget-columns.ts';
 import {
   amountIn,
   ceremonyError,
@@ -43,9 +43,6 @@ interface ReadingOptions {
   answers?: Answers;
 }
 
-/** Reads the text of a CSV file as a table of a budget's columns. */
-export const budgetFile = (text: string): BudgetFile => readCsv(text, COLUMNS);
-
 /**
  * Reads a file into changes of a budget. Rows are matched by category and line; nothing is ever removed. Columns that we
  * calculate ourselves or don't know, totals, and titles are left out and named.
@@ -57,6 +54,7 @@ export function readBudgetCsv(
 ): LinesReading {
   const reading = emptyReading();
   let hasPieces = false;
+  const isCounted = file.headings.some((heading) => QUANTITY.test(heading.trim()));
   const at = new Map(file.columns.map((name, place) => [name, place]));
   const others: Parameters<typeof readOtherRows>[0][number][] = [];
   const order = dayOrderOf(file);
@@ -121,7 +119,7 @@ export function readBudgetCsv(
     const sumName = [name, ...(name ? [cell('Category')] : cells)].find(
       (one) => isSum(one) || (amount > 0 && sums.includes(amount) && mayBeSum(one)),
     );
-    const noLine = sumName ? sumReason(sumName) : amount > 0 ? paymentReason(name) : undefined;
+    const noLine = sumName ? sumReason(sumName) : amount > 0 ? paymentReason(name) : noteReason(name);
     if (noLine && !item) {
       if (sumName) sums = [0, sums[1] ?? 0];
       refuse(noLine);
@@ -148,9 +146,10 @@ export function readBudgetCsv(
     const ceremonyName = trimmed(cell('Ceremony'));
     const ceremony = party?.ceremonies.find((one) => isSame(one, ceremonyName));
     const pieces = item ? null : quantityIn(file, cells, amount);
+    // `bag` is what is counted in another column.
+    const unit = isCounted && !pricingFor(cell('Price for'), { item, ceremony }) ? '' : cell('Price for');
     hasPieces ||= pieces !== null;
-    const isFor =
-      cell('Price for') || split.Estimate.priceFor || split.Agreed.priceFor || pieces?.priceFor || '';
+    const isFor = unit || split.Estimate.priceFor || split.Agreed.priceFor || pieces?.priceFor || '';
     const pricing = pricingFor(isFor, { item, ceremony });
     const start = item ?? { ...emptyLine(budget.id, parent.id), name, ...(pricing && { estimate: pricing }) };
     const priced = pricesIn(prices, {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { budget, row } from '../../testing/sample-budget.ts';
 import type { Answers } from '../model/lines-reading.ts';
 import { needsColumns } from './budget-columns.ts';
-import { budgetFile, readBudgetCsv } from './read-budget-csv.ts';
+import { budgetFile } from './file-sections.ts';
+import { readBudgetCsv } from './read-budget-csv.ts';
 
 const party = {
   turnout_bp: 10_000,
@@ -127,6 +128,23 @@ describe('files as they are', () => {
         ['Band', 0],
       ],
     ],
+    ['pictures in headings', '🍰 Item,💰️ Cost\nHall,500000\n', [['Hall', 500_000]]],
+    [
+      'what is counted, beside how many',
+      'S/N,Item,Unit,Qty,Rate,Amount\n1,Rice (50kg),bag,10,"85,000","850,000"\n2,Cow,pcs,1,600k,600k\n',
+      [
+        ['Rice (50kg)', 850_000],
+        ['Cow', 600_000],
+      ],
+    ],
+    [
+      'notes below the table',
+      'Item,Amount\nHall,500k\n\nNB: prices valid till December\nPrepared by: Ada\nNote - 50% deposit\nNotebooks,\n',
+      [
+        ['Hall', 500_000],
+        ['Notebooks', 0],
+      ],
+    ],
     [
       'a dash for nothing',
       'Item,Amount =N=\nDodo,-\nMoin moin,–\nRice, ₦ -   \n',
@@ -170,7 +188,7 @@ test('sections between repeated headings are categories, and headings that come 
     'VENUE,\nItem,Amount\nHall,500k\nFOOD,\nItem,Amount\nRice,300k\n\nTable 2,\nItem,Amount\nDJ,\n';
   const { edits, refused } = read(file);
   expect(linesIn(edits)).toEqual([
-    ['Hall', 'Others'],
+    ['Hall', 'VENUE'],
     ['Rice', 'FOOD'],
     ['DJ', 'Table 2'],
   ]);

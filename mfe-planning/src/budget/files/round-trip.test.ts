@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { row, budget as sample } from '../../testing/sample-budget.ts';
 import { budgetCsv } from './budget-csv.ts';
-import { budgetFile, readBudgetCsv } from './read-budget-csv.ts';
+import { budgetFile } from './file-sections.ts';
+import { readBudgetCsv } from './read-budget-csv.ts';
 
 const text = fc.oneof(
   fc.string({ maxLength: 20 }).map((value) => value.replaceAll('\0', '').trim()),

@@ -5,8 +5,9 @@ import { budget } from '../../testing/sample-budget.ts';
 import type { LinesReading } from '../model/lines-reading.ts';
 import { type CellReading, type LineFields, readPrice } from '../model/price-reading.ts';
 import { readLine } from '../quick-add/read-line.ts';
+import { budgetFile } from './file-sections.ts';
 import { readBlock } from './read-block.ts';
-import { budgetFile, readBudgetCsv } from './read-budget-csv.ts';
+import { readBudgetCsv } from './read-budget-csv.ts';
 
 const empty = { ...budget, total_kobo: 0, items: [], payments: [] };
 const limit = { kobo: 0, of: '' };

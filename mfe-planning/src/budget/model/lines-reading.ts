@@ -93,6 +93,13 @@ export const paymentReason = (name: string): string | undefined =>
     ? `“${name.trim()}” is a payment, not a line. Add it to the line that it pays.`
     : undefined;
 
+/** What stands below a table: `NB: valid till Friday`, `Prepared by Ada`. */
+const NOTE =
+  /^(?:n\.?b\.?|notes?|(?:prepared|approved|compiled|checked|signed) by)(?:$|\s*[:.–-]|(?<=by)\s)/i;
+/** Returns why a name without a price is no line's, if it is a note about the file. */
+export const noteReason = (name: string): string | undefined =>
+  NOTE.test(name) ? `“${name.slice(0, 60)}” is a note below the lines, not a line.` : undefined;
+
 /** Returns whether a cell says that there is nothing: spreadsheets show a dash, people write `N/A`, `nil` or `TBC`. */
 export const isNothing = (text: string): boolean =>
   /^(?:(?:₦|ngn|n)?[\p{Pd}\s?.]*|#?n\.?\/?a\.?|nil|none|t\.?b\.?[acd]\.?|pending)$/iu.test(text.trim());

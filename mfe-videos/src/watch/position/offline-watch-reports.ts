@@ -108,9 +108,11 @@ export function useOfflineWatchReports(): void {
     };
     const onShown = () => document.visibilityState === 'visible' && void sendAll();
     void sendAll();
+    const stopLate = phone.onLate?.(sendAll);
     window.addEventListener('online', sendAll);
     document.addEventListener('visibilitychange', onShown);
     return () => {
+      stopLate?.();
       window.removeEventListener('online', sendAll);
       document.removeEventListener('visibilitychange', onShown);
     };
