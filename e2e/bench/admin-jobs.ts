@@ -128,7 +128,10 @@ const JOBS: readonly Job[] = [
       await hand.press(/^More about/);
       await hand.pick('Delete');
       await hand.press('Undo');
-      await hand.page.getByText(/restored/i).first().waitFor();
+      await hand.page
+        .getByText(/restored/i)
+        .first()
+        .waitFor();
     },
   },
   {

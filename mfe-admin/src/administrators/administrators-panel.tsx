@@ -29,7 +29,14 @@ const rowsOf = ({ administrators, links }: AnswerOf<typeof listAdministrators>):
     .filter(({ purpose }) => purpose === 'join')
     .map((link) => ({ ...INVITED, ...link, id: `link-${link.id}`, link })),
 ];
-const INVITED = { name: '', status: 'active', sessions: [], you: false, version: 0, created_at: '' } as const;
+const INVITED: Pick<Row, 'name' | 'status' | 'sessions' | 'you' | 'version' | 'created_at'> = {
+  name: '',
+  status: 'active',
+  sessions: [],
+  you: false,
+  version: 0,
+  created_at: '',
+};
 const isInvited = ({ link }: Row) => link?.purpose === 'join';
 
 const administrators = (actions: (row: Row) => ReactNode): List<Row> => ({

@@ -40,7 +40,7 @@ const onText = (
   name: string,
   icon: LucideIcon,
   keys: string,
-  on: Parameters<Editor['isActive']>,
+  on: [kind: string, attributes?: object],
   change: (chain: Chain) => Chain,
 ): Tool => ({
   name,
