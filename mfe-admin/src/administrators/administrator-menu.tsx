@@ -70,7 +70,7 @@ export function AdministratorMenu({ administrator, link, onLink }: Administrator
       onSelect: () => update.mutate({ id, version, end_session: true }, resultToast),
     },
     statusItem,
-  ].filter((item) => item !== false && item !== undefined);
+  ];
   return <Menu label={`More about ${login}`} items={items} />;
 }
 
