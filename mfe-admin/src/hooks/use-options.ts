@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
+import css from './options.module.css';
 
 /**
  * The options below a field, which keeps the focus: its arrow keys move between them. Spread `field`, `list` and `option` into
@@ -29,6 +30,7 @@ export function useOptions(count: number) {
     list: (label: string) => ({ id, role: 'listbox', 'aria-label': label }) as const,
     option: (index: number) =>
       ({
+        className: css.option,
         role: 'option',
         id: `${id}-${index}`,
         'aria-selected': index === activeIndex,

@@ -10,7 +10,7 @@ import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.t
 import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
 import { useLocation, useNavigate } from '@wedding/shared/host/router.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -99,14 +99,15 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
           <button
             type="button"
             key={`${entry.label} ${entry.to}`}
-            className={css.entry}
             onClick={() => open(entry)}
             {...options.option(index)}
           >
-            <span>{entry.label}</span>
-            <Text as="span" tone="muted" size={13} className={css.kind}>
-              {entry.kind}
-            </Text>
+            <Row as="span" gap={3} justify="between">
+              <span>{entry.label}</span>
+              <Text as="span" tone="muted" size={13} className={css.kind}>
+                {entry.kind}
+              </Text>
+            </Row>
           </button>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
-import { Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { type KeyboardEvent, useState } from 'react';
 import { useOptions } from '../hooks/use-options.ts';
 import messagesCss from './messages.module.css';
@@ -45,10 +45,12 @@ export function useReplyMenu(text: string, onPick: (reply: string) => void) {
       <div className={messagesCss.menu} {...options.list('Stored replies')}>
         {rows.map((reply, index) => (
           <button type="button" key={reply.id} onClick={() => onPick(reply.text)} {...options.option(index)}>
-            <strong>{reply.name}</strong>
-            <Text as="span" tone="muted" size={13} className={messagesCss.snippet}>
-              {reply.text}
-            </Text>
+            <Stack as="span" shrink>
+              <strong>{reply.name}</strong>
+              <Text as="span" tone="muted" size={13} className={messagesCss.snippet}>
+                {reply.text}
+              </Text>
+            </Stack>
           </button>
         ))}
         {rows.length === 0 && replies.data && (
