@@ -109,6 +109,87 @@ const JOBS: readonly Job[] = [
     },
   },
   {
+    what: 'publishing a draft',
+    at: '/app/admin/videos?status=draft',
+    rival: 'YouTube Studio',
+    goal: 3,
+    run: async (hand) => {
+      await hand.press(/^More about/);
+      await hand.pick('Publish');
+      await hand.page.getByText('Published', { exact: true }).first().waitFor();
+    },
+  },
+  {
+    what: 'deleting a video, and taking that back',
+    at: '/app/admin/videos?status=draft&sort=views-asc',
+    rival: 'Google Drive',
+    goal: 3,
+    run: async (hand) => {
+      await hand.press(/^More about/);
+      await hand.pick('Delete');
+      await hand.press('Undo');
+      await hand.page
+        .getByText(/restored/i)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    what: 'a file of what is shown',
+    at: `${REPORTS}members`,
+    rival: 'Stripe',
+    goal: 2,
+    run: async (hand) => {
+      const file = hand.page.waitForEvent('download');
+      await hand.press('Download CSV');
+      await file;
+    },
+  },
+  {
+    what: 'a colleague with a role',
+    at: `${REPORTS}administrators`,
+    rival: 'Shopify',
+    goal: 4,
+    run: async (hand) => {
+      await hand.press('Invite');
+      await hand.type('Email', `colleague-${Date.now()}@wedding.example`);
+      await hand.act(() => hand.page.getByLabel('Role').selectOption('support'));
+      await hand.press('Create link');
+      await hand.page.getByLabel('Link', { exact: true }).waitFor();
+    },
+  },
+  {
+    what: 'a conversation until tomorrow',
+    at: `${REPORTS}messages`,
+    rival: 'Intercom',
+    goal: 2,
+    run: async (hand) => {
+      await hand.press('Snooze');
+      await hand.pick('Tomorrow at 8');
+      await hand.page
+        .getByText(/snoozed|Conversation/i)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    what: 'many conversations closed',
+    at: `${REPORTS}messages`,
+    rival: 'Intercom',
+    goal: 3,
+    run: async (hand) => {
+      for (const place of [0, 1])
+        await hand.act(() =>
+          hand.page
+            .getByRole('checkbox', { name: /^Select the/ })
+            .nth(place)
+            .check(),
+        );
+      await hand.press('Mark as answered');
+      await hand.page.getByRole('button', { name: 'Undo' }).waitFor();
+    },
+  },
+  {
     what: 'ten answers',
     at: `${REPORTS}messages`,
     rival: 'Intercom',

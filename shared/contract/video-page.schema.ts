@@ -20,6 +20,11 @@ const videoSums = z.object({
   views: z.int(),
   viewers: z.int(),
   watch_minutes: z.int(),
+  viewings: z.int(),
+  completed: z.int(),
+  completions: z.int(),
+  /** The average length of a view in seconds, null without views. Minutes are too coarse for it. */
+  average: z.int().nullable(),
   bytes: z.number(),
 });
 
@@ -29,7 +34,7 @@ const videoSums = z.object({
  * `retention` is how many of them saw each twentieth. `bytes` is the data that couples fetched. `searches` are of all time:
  * the searches of couples who then watched it. `sources` says which way the views of the period came, the most first.
  */
-export const videoFigures = z.object({
+export const videoFigures = videoSums.extend({
   from: z.string(),
   to: z.string(),
   days: z.array(
@@ -42,13 +47,6 @@ export const videoFigures = z.object({
       bytes: z.number(),
     }),
   ),
-  viewers: z.int(),
-  viewings: z.int(),
-  completed: z.int(),
-  completions: z.int(),
-  /** The average length of a view in seconds, null without views. Minutes are too coarse for it. */
-  average: z.int().nullable(),
-  bytes: z.number(),
   retention: z.array(z.int()),
   searches: z.array(z.object({ search: z.string(), opened: z.int() })),
   sources: z.array(z.object({ source: viewSource, views: z.int() })),

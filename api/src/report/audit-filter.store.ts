@@ -38,7 +38,11 @@ export async function matchesFilter(db: Kysely<Database>, filter: AuditFilter): 
       (select o.at, o.entity, o.action, coalesce(o.actor_id, 0) from audit o where o.id = ${within})`);
   }
   const tables = search ? await auditedTables(db) : [];
-  for (const term of searchTerms(search)) conditions.push(hasTerm(term, tables));
+  const terms = searchTerms(search);
+  const kinds = terms.map((term) => tables.filter((table) => isCalled(table, term)));
+  // A kind alone uses an index. Among other words it may be a word of a name: “How to plan …”.
+  if (terms.length === 1 && kinds[0]?.length) conditions.push(isOneOf(kinds[0]));
+  else for (const [place, term] of terms.entries()) conditions.push(hasTerm(term, kinds[place] ?? []));
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
@@ -61,27 +65,54 @@ const VERBS: Readonly<Record<string, string>> = {
   update: 'edited changed',
   delete: 'deleted removed',
 };
+/** What the trail's sentences say of a kind besides its name. */
+const ALSO: Readonly<Record<string, string>> = {
+  administrator_links: 'invited invitations',
+  member_notes: 'wrote',
+  message_threads: 'conversations',
+  number_searches: 'searched members digits',
+  number_views: 'viewed',
+};
+const isChanged = (field: string) =>
+  sql`t.before -> ${sql.lit(field)} is distinct from t.after -> ${sql.lit(field)}`;
+/** What the trail says of an update that is more than an edit. */
+const DEEDS = sql`case when t.action = 'update' then concat_ws(' ', ${sql.join(
+  Object.entries({
+    deleted_at: ['deleted removed', 'restored'],
+    answered_at: ['answered', 'reopened'],
+    snoozed_until: ['snoozed', 'woke'],
+    retired_at: ['retired', ''],
+  }).map(
+    ([field, [set, unset]]) =>
+      sql`case when ${isChanged(field)} then case when t.after ->> ${sql.lit(field)} is null then ${sql.lit(unset)} else ${sql.lit(set)} end end`,
+  ),
+)}) end`;
+
+/** Whether a word is one of a kind of record, or the beginning of one. */
+function isCalled(table: string, term: string): boolean {
+  const labels = Object.values(auditKinds).filter((kind) =>
+    (kind.tables as readonly string[]).includes(table),
+  );
+  const names = [table, ...table.split('_'), ...labels.map(({ label }) => label), ALSO[table] ?? ''];
+  const words = names.flatMap((name) => searchTerms(name));
+  return words.some((word) => word === term || (term.length > 3 && word.startsWith(term)));
+}
 
 /**
- * One word of a search: of a kind of record, which uses an index, or else of what was done, of the person, or of the record
- * or its owner. What couples plan and watch is private, so it isn't found by its names.
+ * One word of a search: of a kind of record, of what was done, of the person, or of the record or its owner. What couples plan
+ * and watch is private, so it isn't found by its names.
  */
-function hasTerm(term: string, tables: readonly string[]): RawBuilder<unknown> {
-  const labels = (table: string) =>
-    Object.values(auditKinds)
-      .filter((kind) => (kind.tables as readonly string[]).includes(table))
-      .map(({ label }) => label);
-  const matches = tables.filter((table) => textContains([table, ...labels(table)].join(' '), [term]));
-  if (matches.length > 0) return isOneOf(matches);
+function hasTerm(term: string, kinds: readonly string[]): RawBuilder<unknown> {
   const actions = Object.keys(VERBS).filter((action) => textContains(VERBS[action] ?? '', [term]));
   const person = sql`concat_ws(' ', a.firstname, a.lastname, a.login)`;
   const name = sql`concat_ws(' ', ${row} ->> 'title', ${row} ->> 'name', ${row} ->> 'firstname', ${row} ->> 'lastname',
-    ${row} ->> 'login', ${row} ->> 'digits', case when t.before -> 'status' is distinct from t.after -> 'status' then t.after ->> 'status' end)`;
+    ${row} ->> 'login', ${row} ->> 'digits',
+    case when ${isChanged('status')} then t.after ->> 'status' end, ${DEEDS})`;
   const plain = (text: RawBuilder<unknown>) => sql`searched_text(${text})`;
   // A subquery, which is hashed: an array of 800 ids would be read through for every row.
   const idsOf = (table: 'videos' | 'blogs' | 'accounts', text: RawBuilder<unknown>) =>
     sql`(select o.id::text from ${sql.table(table)} o where ${containsTerms(plain(text), term)} limit 1000)`;
-  return sql`(t.action = any(${actions}) or ${containsTerms(plain(person), term)}
+  return sql`(${isOneOf(kinds)} or t.action = any(${actions}) or ${containsTerms(plain(person), term)}
     or (t.entity <> all(${[...WATCHING, ...PLAN_TABLES]}) and (${containsTerms(plain(name), term)}
       or ${row} ->> 'video_id' in ${idsOf('videos', sql`o.title`)}
       or ${row} ->> 'blog_id' in ${idsOf('blogs', sql`o.title`)}

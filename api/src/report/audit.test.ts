@@ -1,10 +1,17 @@
 import { updateProfile } from '@wedding/shared/contract/account.ts';
-import { bulkVideos, updateVideo } from '@wedding/shared/contract/admin-video.ts';
+import { bulkVideos, deleteVideo, restoreVideo, updateVideo } from '@wedding/shared/contract/admin-video.ts';
 import { getAuditEntry, listAudit } from '@wedding/shared/contract/audit.ts';
 import { createCategory } from '@wedding/shared/contract/category.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { saveChecklistTemplate, updateChecklistTemplate } from '@wedding/shared/contract/checklist.ts';
-import { addCannedReply, updateCannedReply } from '@wedding/shared/contract/message-thread.ts';
+import { sendMessage } from '@wedding/shared/contract/contact.ts';
+import { listMembers } from '@wedding/shared/contract/member.ts';
+import {
+  addCannedReply,
+  listThreads,
+  updateCannedReply,
+  updateThread,
+} from '@wedding/shared/contract/message-thread.ts';
 import { createTariff, retireTariff } from '@wedding/shared/contract/subscription.ts';
 import { saveHistory, saveWatchLater, updateLikes } from '@wedding/shared/contract/video.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
@@ -212,3 +219,25 @@ test('a bulk edit is one entry that opens, and the trail is narrowed down by per
   expect((await trail({ kind: 'category', from: today(), to: today() })).total).toBe(1);
   expect((await trail({ from: addDays(today(), 1) })).data).toEqual([]);
 });
+
+test('the trail is found by the words of its sentences, whatever kinds of record they happen to be in', async () => {
+  const id = await publishedVideo(t, 'How to plan halls');
+  await t.send(deleteVideo, { as: admin, params: { id } });
+  await t.send(restoreVideo, { as: admin, params: { id } });
+  const as = await t.coupleToken('+2348034440009');
+  await t.send(sendMessage, { as, body: { topic: 'other', message: 'Is anybody there?' } });
+  const [thread] = (await t.send(listThreads, { as: admin, query: { search: 'anybody' } })).data.data;
+  const snoozed_until = '2099-01-02 08:00:00';
+  const params = { id: thread?.id ?? 0 };
+  await t.send(updateThread, { as: admin, params, body: { snoozed_until, version: thread?.version ?? 0 } });
+  const entities = async (search: string) =>
+    (await trail({ actor: 'admin', search })).data.map(({ entity, action }) => `${action} ${entity}`);
+  for (const search of ['deleted how to plan', 'removed video halls', 'restored how to'])
+    expect(await entities(search), search).toEqual(['update videos']);
+  for (const search of ['snoozed', 'snoozed conversation'])
+    expect(await entities(search), search).toEqual(['update message_threads']);
+  expect(await entities('searched members')).toEqual([]);
+  await trailOfDigits();
+  expect(await entities('digits searched members')).toEqual(['insert number_searches']);
+});
+const trailOfDigits = () => t.send(listMembers, { as: admin, query: { search: '0803444' } });

@@ -1,9 +1,13 @@
-import type { Administrator } from '@wedding/shared/contract/administrator.schema.ts';
-import { resetAdministrator, updateAdministrator } from '@wedding/shared/contract/administrator.ts';
+import type { Administrator, AdministratorLink } from '@wedding/shared/contract/administrator.schema.ts';
+import {
+  resetAdministrator,
+  updateAdministrator,
+  withdrawAdministratorLink,
+} from '@wedding/shared/contract/administrator.ts';
 import { ADMINISTRATOR_ROLES } from '@wedding/shared/contract/roles.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
-import { Fingerprint, KeyRound, LogOut, UserRoundCheck } from 'lucide-react';
+import { Fingerprint, KeyRound, Link2Off, LogOut, UserRoundCheck } from 'lucide-react';
 import { useCall, useUpdate } from '../hooks/use-change.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useStatusItem } from '../hooks/use-status-item.tsx';
@@ -13,16 +17,19 @@ import { ROLE_TEXTS } from './roles.ts';
 
 interface AdministratorMenuProps {
   administrator: Administrator;
+  /** Its password link that is pending. */
+  link: AdministratorLink | undefined;
   onLink: (link: CreatedLink) => void;
 }
 
 /** The actions of an owner on another administrator. */
-export function AdministratorMenu({ administrator, onLink }: AdministratorMenuProps) {
+export function AdministratorMenu({ administrator, link, onLink }: AdministratorMenuProps) {
   const { ask } = useHost();
   const update = useUpdate('administrator', updateAdministrator, [keys.administrators]);
   const reset = useCall(resetAdministrator, [keys.administrators]);
   const { id, version, login, role, status, sessions } = administrator;
   const resultToast = useResultToast();
+  const withdraw = useWithdraw();
   const active = status === 'active';
   const statusItem = useStatusItem({
     name: login,
@@ -45,16 +52,9 @@ export function AdministratorMenu({ administrator, onLink }: AdministratorMenuPr
     if (confirmed) createLink(true);
   }
   const items = [
-    active && {
-      label: 'Create password link',
-      icon: <KeyRound />,
-      onSelect: () => createLink(false),
-    },
-    active && {
-      label: 'Replace lost passkey',
-      icon: <Fingerprint />,
-      onSelect: () => void replacePasskey(),
-    },
+    active && { label: 'Create password link', icon: <KeyRound />, onSelect: () => createLink(false) },
+    active && { label: 'Replace lost passkey', icon: <Fingerprint />, onSelect: () => void replacePasskey() },
+    link && { label: 'Withdraw password link', icon: <Link2Off />, onSelect: () => void withdraw(link) },
     ...ADMINISTRATOR_ROLES.map(
       (next) =>
         active &&
@@ -70,6 +70,16 @@ export function AdministratorMenu({ administrator, onLink }: AdministratorMenuPr
       onSelect: () => update.mutate({ id, version, end_session: true }, resultToast),
     },
     statusItem,
-  ].filter((item) => item !== false);
+  ];
   return <Menu label={`More about ${login}`} items={items} />;
+}
+
+/** Returns a function that withdraws a pending link, once that is confirmed. */
+export function useWithdraw() {
+  const { ask } = useHost();
+  const resultToast = useResultToast();
+  const withdraw = useCall(withdrawAdministratorLink, [keys.administrators]);
+  return async ({ id }: AdministratorLink) => {
+    if (await ask.confirmDelete()) withdraw.mutate({ params: { id } }, resultToast);
+  };
 }

@@ -74,3 +74,21 @@ test('an owner sees the administrators and their sessions, invites one and ends 
   fireEvent.click(await screen.findByRole('menuitem', { name: 'End session' }));
   await waitFor(() => expect(stage.messages.at(-1)).toBe('Administrator updated'));
 });
+
+test('who is invited and a pending link stand in the one list, which is requested once', async () => {
+  const link = { id: 7, login: 'chidi@example.com', role: 'support', purpose: 'join', expires_at: NOON };
+  const links = [link, { ...link, id: 8, login: bola.login, purpose: 'reset' }];
+  const stage = await open(
+    '/app/admin/reports?tab=administrators',
+    {
+      'GET /admin/administrators': () => answer({ administrators: [ada, bola], links }),
+      'DELETE /admin/administrator-links/7': () => answer(null, 'Link withdrawn'),
+    },
+    { user: OWNER },
+  );
+  expect(await screen.findByText('Invited as support')).toBeDefined();
+  expect(screen.getByText(/^Password link until /)).toBeDefined();
+  expect(stage.requests.filter(({ path }) => path === '/admin/administrators')).toHaveLength(1);
+  await clickButton('Withdraw the link for chidi@example.com');
+  await waitFor(() => expect(stage.messages.at(-1)).toBe('Link withdrawn'));
+});

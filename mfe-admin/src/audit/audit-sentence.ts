@@ -213,6 +213,8 @@ function verbOf({ action, entity, changes }: AuditEntry): string | undefined {
   if (changeOf('retired_at')?.after) return 'retired';
   const answered = changeOf('answered_at');
   if (answered) return answered.after ? 'answered' : 'reopened';
+  const snoozed = changeOf('snoozed_until');
+  if (snoozed) return snoozed.after ? 'snoozed' : 'woke';
   const status = SET[changeOf('status')?.after ?? ''];
   if (status) return status;
   const processing = PROCESSED[changeOf('processing')?.after ?? ''];

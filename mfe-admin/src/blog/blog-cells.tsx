@@ -68,17 +68,9 @@ function BlogMenu({ blog }: { blog: AdminBlog }) {
       label={`More about ${blog.title}`}
       items={[
         { label: 'Edit', icon: <Pencil />, onSelect: () => void navigate(edit) },
-        published && {
-          label: 'View',
-          icon: <ExternalLink />,
-          onSelect: () => void navigate(blogPath(blog)),
-        },
+        published && { label: 'View', icon: <ExternalLink />, onSelect: () => void navigate(blogPath(blog)) },
         published || blog.status === 'scheduled'
-          ? {
-              label: 'Return to draft',
-              icon: <EyeOff />,
-              onSelect: () => setStatus('draft'),
-            }
+          ? { label: 'Return to draft', icon: <EyeOff />, onSelect: () => setStatus('draft') }
           : {
               label: 'Publish',
               icon: <BadgeCheck />,
@@ -89,7 +81,7 @@ function BlogMenu({ blog }: { blog: AdminBlog }) {
               },
             },
         { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => void askAndRemove() },
-      ].filter((item) => item !== false)}
+      ]}
     />
   );
 }

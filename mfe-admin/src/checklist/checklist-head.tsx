@@ -56,7 +56,7 @@ export function ChecklistHead({ template, canReorder, onOpen, onStatus, onDelete
     to('archived', 'Archive', <Archive />),
     { label: 'Bin', icon: <History />, onSelect: () => onOpen('bin') },
     { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: onDelete },
-  ].filter((item) => item !== false);
+  ];
   return (
     <Row below={5} gap={5} rowGap={3} justify="between" wrap>
       <Stack gap={1} shrink>

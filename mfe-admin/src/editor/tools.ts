@@ -31,36 +31,31 @@ interface Tool {
   run: (editor: Editor, openSheet: (sheet: OpenSheet) => void) => void;
 }
 
+const LARGE = { level: 2 } as const;
+const SMALL = { level: 3 } as const;
+type Chain = ReturnType<Editor['chain']>;
+
+/** A tool that changes the text at the cursor; it is on where the text is of that kind. */
+const onText = (
+  name: string,
+  icon: LucideIcon,
+  keys: string,
+  on: [kind: string, attributes?: object],
+  change: (chain: Chain) => Chain,
+): Tool => ({
+  name,
+  icon,
+  keys,
+  on: (editor) => editor.isActive(...on),
+  run: (editor) => change(editor.chain().focus()).run(),
+});
+
 /** The tools for a text, in the order of the toolbar. */
 export const TOOLS: readonly Tool[] = [
-  {
-    name: 'Heading',
-    icon: Heading2,
-    keys: 'Ctrl Alt 2',
-    on: (editor) => editor.isActive('heading', { level: 2 }),
-    run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
-  },
-  {
-    name: 'Smaller heading',
-    icon: Heading3,
-    keys: 'Ctrl Alt 3',
-    on: (editor) => editor.isActive('heading', { level: 3 }),
-    run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
-  },
-  {
-    name: 'Bold',
-    icon: Bold,
-    keys: 'Ctrl B',
-    on: (editor) => editor.isActive('bold'),
-    run: (editor) => editor.chain().focus().toggleBold().run(),
-  },
-  {
-    name: 'Italic',
-    icon: Italic,
-    keys: 'Ctrl I',
-    on: (editor) => editor.isActive('italic'),
-    run: (editor) => editor.chain().focus().toggleItalic().run(),
-  },
+  onText('Heading', Heading2, 'Ctrl Alt 2', ['heading', LARGE], (text) => text.toggleHeading(LARGE)),
+  onText('Smaller heading', Heading3, 'Ctrl Alt 3', ['heading', SMALL], (text) => text.toggleHeading(SMALL)),
+  onText('Bold', Bold, 'Ctrl B', ['bold'], (text) => text.toggleBold()),
+  onText('Italic', Italic, 'Ctrl I', ['italic'], (text) => text.toggleItalic()),
   {
     name: 'Link',
     icon: Link,
@@ -68,27 +63,9 @@ export const TOOLS: readonly Tool[] = [
     on: (editor) => editor.isActive('link'),
     run: (_, openSheet) => openSheet({ kind: 'link' }),
   },
-  {
-    name: 'List',
-    icon: List,
-    keys: 'Ctrl Shift 8',
-    on: (editor) => editor.isActive('bulletList'),
-    run: (editor) => editor.chain().focus().toggleBulletList().run(),
-  },
-  {
-    name: 'Numbered list',
-    icon: ListOrdered,
-    keys: 'Ctrl Shift 7',
-    on: (editor) => editor.isActive('orderedList'),
-    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-  },
-  {
-    name: 'Quotation',
-    icon: Quote,
-    keys: 'Ctrl Shift B',
-    on: (editor) => editor.isActive('blockquote'),
-    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
-  },
+  onText('List', List, 'Ctrl Shift 8', ['bulletList'], (text) => text.toggleBulletList()),
+  onText('Numbered list', ListOrdered, 'Ctrl Shift 7', ['orderedList'], (text) => text.toggleOrderedList()),
+  onText('Quotation', Quote, 'Ctrl Shift B', ['blockquote'], (text) => text.toggleBlockquote()),
   {
     name: 'Picture',
     icon: ImagePlus,

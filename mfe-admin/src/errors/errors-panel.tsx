@@ -15,8 +15,11 @@ import { errorSummary } from './error-summary.ts';
 import css from './errors.module.css';
 
 /** The versions that failed or are live. */
-const versionsQuery = () =>
-  callQuery([...keys.errors, 'versions'], listBrowserErrors, { query: { per_page: 1 } });
+const versionsQuery = () => ({
+  ...callQuery([...keys.errors, 'versions'], listBrowserErrors, { query: { per_page: 1 } }),
+  // Each row asks for them.
+  staleTime: 30_000,
+});
 const useVersions = () => useQuery(versionsQuery()).data?.versions ?? [];
 
 const STATES = { stable: 'live', canary: 'canary' } as const;

@@ -23,15 +23,6 @@ export function useStatusItem({ name, isActive, onChange }: StatusItemOptions): 
     if (confirmed) onChange('disabled');
   }
   return isActive
-    ? {
-        label: 'Deactivate',
-        icon: <UserRoundX />,
-        danger: true,
-        onSelect: () => void deactivate(),
-      }
-    : {
-        label: 'Reactivate',
-        icon: <UserRoundCheck />,
-        onSelect: () => onChange('active'),
-      };
+    ? { label: 'Deactivate', icon: <UserRoundX />, danger: true, onSelect: () => void deactivate() }
+    : { label: 'Reactivate', icon: <UserRoundCheck />, onSelect: () => onChange('active') };
 }

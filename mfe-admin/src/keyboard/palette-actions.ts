@@ -16,99 +16,81 @@ export interface Entry {
 export const A = '/app/admin';
 export const report = (tab: string) => `${A}/reports?tab=${tab}`;
 
+type Role = AdministratorRole;
 /** `for` says whose work it is. Absent: everybody's. */
-type Action = Entry & { for?: AdministratorRole | readonly AdministratorRole[] };
-const pages: readonly Omit<Action, 'kind'>[] = [
-  { label: 'Dashboard', to: `${A}/overview`, keywords: 'home overview' },
-  { label: 'Videos', to: `${A}/videos`, keywords: 'library', for: ['writer', 'analyst'] },
-  { label: 'Drafts of videos', to: `${A}/videos?status=draft`, keywords: 'publish', for: 'writer' },
-  { label: 'Scheduled videos', to: `${A}/videos?status=scheduled`, for: 'writer' },
-  {
-    label: 'Failed videos',
-    to: `${A}/videos?status=unarchived&processing=failed`,
-    keywords: 'processing',
-    for: 'writer',
-  },
-  { label: 'Bin of videos', to: `${A}/videos?bin=1`, keywords: 'deleted restore trash', for: 'writer' },
-  { label: 'Blogs', to: `${A}/blog`, keywords: 'posts', for: 'writer' },
-  { label: 'Drafts of blogs', to: `${A}/blog?status=draft`, keywords: 'publish posts', for: 'writer' },
-  { label: 'Bin of blogs', to: `${A}/blog?status=bin`, keywords: 'deleted restore trash', for: 'writer' },
-  { label: 'Budget templates', to: `${A}/budget`, for: 'writer' },
-  { label: 'Checklist templates', to: `${A}/checklist`, for: 'writer' },
-  { label: 'Figures', to: `${A}/reports`, keywords: 'reports charts revenue watch time', for: 'analyst' },
-  { label: 'Members', to: report('members'), keywords: 'couples numbers people', for: 'support' },
-  { label: 'Messages', to: report('messages'), keywords: 'inbox contact answer', for: 'support' },
-  { label: 'Plans', to: report('plans'), keywords: 'tariffs prices subscriptions', for: 'editor' },
-  { label: 'Unknown texts', to: report('texts'), keywords: 'sms keywords', for: 'support' },
-  { label: 'Audit trail', to: report('audit'), keywords: 'changes history who', for: 'editor' },
-  { label: 'Errors in browsers', to: report('errors'), keywords: 'failures crashes releases', for: 'editor' },
-  { label: 'Administrators', to: report('administrators'), keywords: 'owners colleagues', for: 'owner' },
-];
-const actions: readonly Omit<Action, 'kind'>[] = [
-  { label: 'Upload videos', to: `${A}/upload-videos`, keywords: 'new add', for: 'writer' },
-  { label: 'Write a blog', to: `${A}/blog/new-blog`, keywords: 'new post add', for: 'writer' },
-  { label: 'New budget template', to: `${A}/budget/new-budget`, keywords: 'add', for: 'writer' },
-  {
-    label: 'New category of tasks',
-    to: `${A}/checklist/new-category`,
-    keywords: 'checklist add',
-    for: 'writer',
-  },
-  { label: 'New tasks', to: `${A}/checklist/new-tasks`, keywords: 'checklist add', for: 'writer' },
-  {
-    label: 'Categories of videos',
-    to: `${A}/videos`,
-    press: ['Categories'],
-    keywords: 'category rename add',
-    for: 'writer',
-  },
-  {
-    label: 'New plan',
-    to: report('plans'),
-    press: ['New plan'],
-    keywords: 'tariff price add',
-    for: 'editor',
-  },
-  {
-    label: 'Invite an administrator',
-    to: report('administrators'),
-    press: ['Invite'],
-    keywords: 'add colleague',
-    for: 'owner',
-  },
-  ...(
-    [
-      { label: 'videos', to: `${A}/videos`, for: 'writer' },
-      { label: 'blogs', to: `${A}/blog`, for: 'writer' },
-      { label: 'members', to: report('members'), for: 'support' },
-      { label: 'plans', to: report('plans'), for: 'editor' },
-      { label: 'changes', to: report('audit'), for: 'editor' },
-    ] as const
-  ).map(({ label, ...page }) => ({
-    label: `Download ${label} as CSV`,
-    ...page,
-    press: ['Download CSV'],
-    keywords: 'export file spreadsheet excel',
-  })),
-  { label: 'Keyboard shortcuts', press: ['Keyboard shortcuts'], keywords: 'keys help' },
-  {
-    label: 'Stored replies',
-    to: report('messages'),
-    press: ['Stored replies'],
-    keywords: 'canned answers messages',
-    for: 'support',
-  },
-  {
-    label: 'Password and sessions',
-    press: ['Your account', 'Password and sessions'],
-    keywords: 'change devices account',
-  },
-  { label: 'Passkeys', press: ['Your account', 'Passkeys'], keywords: 'fingerprint account' },
-  { label: 'Log Out', press: ['Log Out'], keywords: 'sign out leave' },
-];
+type Action = Entry & { for?: Role | readonly Role[] };
+
+const page = (label: string, to: string, whose?: Action['for'], keywords = ''): Action => ({
+  kind: 'Page',
+  label,
+  to,
+  keywords,
+  ...(whose && { for: whose }),
+});
+/** What is done on a page, by its own buttons if it has to be pressed there. */
+const action = (press: readonly string[], ...where: Parameters<typeof page>): Action => ({
+  ...page(...where),
+  kind: 'Action',
+  ...(press.length > 0 && { press }),
+});
+/** What is done on the page that is open. */
+const here = (label: string, press: readonly string[], keywords: string): Action => ({
+  kind: 'Action',
+  label,
+  press,
+  keywords,
+});
+const csv = (of: string, to: string, whose: Role) =>
+  action(['Download CSV'], `Download ${of} as CSV`, to, whose, 'export file spreadsheet excel');
+
+const VIDEOS = `${A}/videos`;
+const BLOGS = `${A}/blog`;
 
 /** Every page and action. */
 export const ACTIONS: readonly Action[] = [
-  ...pages.map((page) => ({ ...page, kind: 'Page' })),
-  ...actions.map((action) => ({ ...action, kind: 'Action' })),
+  page('Dashboard', `${A}/overview`, undefined, 'home overview'),
+  page('Videos', VIDEOS, ['writer', 'analyst'], 'library'),
+  page('Drafts of videos', `${VIDEOS}?status=draft`, 'writer', 'publish'),
+  page('Scheduled videos', `${VIDEOS}?status=scheduled`, 'writer'),
+  page('Failed videos', `${VIDEOS}?status=unarchived&processing=failed`, 'writer', 'processing'),
+  page('Bin of videos', `${VIDEOS}?bin=1`, 'writer', 'deleted restore trash'),
+  page('Blogs', BLOGS, 'writer', 'posts'),
+  page('Drafts of blogs', `${BLOGS}?status=draft`, 'writer', 'publish posts'),
+  page('Bin of blogs', `${BLOGS}?status=bin`, 'writer', 'deleted restore trash'),
+  page('Budget templates', `${A}/budget`, 'writer'),
+  page('Checklist templates', `${A}/checklist`, 'writer'),
+  page('Figures', `${A}/reports`, 'analyst', 'reports charts revenue watch time'),
+  page('Memberships', `${A}/reports?report=memberships`, 'analyst', 'figures churn renewals'),
+  page('Watching', `${A}/reports?report=watching`, 'analyst', 'figures retention completion'),
+  page('Planning', `${A}/reports?report=planning`, 'analyst', 'figures budgets checklists'),
+  page('Members', report('members'), 'support', 'couples numbers people'),
+  page('Messages', report('messages'), 'support', 'inbox contact answer'),
+  page('Plans', report('plans'), 'editor', 'tariffs prices subscriptions'),
+  page('Unknown texts', report('texts'), 'support', 'sms keywords'),
+  page('Audit trail', report('audit'), 'editor', 'changes history who'),
+  page('Errors in browsers', report('errors'), 'editor', 'failures crashes releases'),
+  page('Administrators', report('administrators'), 'owner', 'owners colleagues'),
+  action([], 'Upload videos', `${A}/upload-videos`, 'writer', 'new add'),
+  action([], 'Write a blog', `${BLOGS}/new-blog`, 'writer', 'new post add'),
+  action([], 'New budget template', `${A}/budget/new-budget`, 'writer', 'add'),
+  action(['New checklist'], 'New checklist', `${A}/checklist`, 'writer', 'template add'),
+  action([], 'New category of tasks', `${A}/checklist/new-category`, 'writer', 'checklist add'),
+  action([], 'New tasks', `${A}/checklist/new-tasks`, 'writer', 'checklist add'),
+  action(['Categories'], 'Categories of videos', VIDEOS, 'writer', 'category rename add'),
+  action(['New plan'], 'New plan', report('plans'), 'editor', 'tariff price add'),
+  action(['Invite'], 'Invite an administrator', report('administrators'), 'owner', 'add colleague'),
+  csv('figures', `${A}/reports`, 'analyst'),
+  csv('videos', VIDEOS, 'writer'),
+  csv('blogs', BLOGS, 'writer'),
+  csv('members', report('members'), 'support'),
+  csv('plans', report('plans'), 'editor'),
+  csv('unknown texts', report('texts'), 'support'),
+  csv('changes', report('audit'), 'editor'),
+  csv('errors', report('errors'), 'editor'),
+  csv('administrators', report('administrators'), 'owner'),
+  here('Keyboard shortcuts', ['Keyboard shortcuts'], 'keys help'),
+  action(['Stored replies'], 'Stored replies', report('messages'), 'support', 'canned answers messages'),
+  here('Password and sessions', ['Your account', 'Password and sessions'], 'change devices account'),
+  here('Passkeys', ['Your account', 'Passkeys'], 'fingerprint account'),
+  here('Log Out', ['Log Out'], 'sign out leave'),
 ];

@@ -10,13 +10,14 @@ import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.t
 import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
 import { useLocation, useNavigate } from '@wedding/shared/host/router.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useDebounced } from '../hooks/use-debounced.ts';
 import { useMainField } from '../hooks/use-main-field.ts';
 import { useMay } from '../hooks/use-may.ts';
+import { useOptions } from '../hooks/use-options.ts';
 import { type ListQuery, paged, whole } from '../list/list.ts';
 import { A, ACTIONS, type Entry, report } from './palette-actions.ts';
 import css from './palette-sheet.module.css';
@@ -38,10 +39,8 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const here = useLocation();
   const may = useMay();
-  const id = useId();
   const field = useMainField();
   const [text, setText] = useState('');
-  const [selectedIndex, setSelectedIndex] = useState(0);
   const words = searchTerms(text);
   // “Publish gele” looks for gele.
   const verb = VERBS.find((one) => one === words[0]);
@@ -63,7 +62,7 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
     (entry) => nameText !== '' && entry.verb === verb && contains(entry, nameTerms),
   );
   const entries: Entry[] = [...actions, ...names];
-  const activeIndex = Math.min(selectedIndex, entries.length - 1);
+  const options = useOptions(entries.length);
   const isSearching = results.isFetching || search !== nameText;
 
   function open(entry: Entry | undefined) {
@@ -72,16 +71,9 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
     navigate(entry.to ?? `${here.pathname}${here.search}`, { state: entry.press && { press: entry.press } });
   }
   function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
-      event.preventDefault();
-      const next = (activeIndex + step + entries.length) % Math.max(1, entries.length);
-      setSelectedIndex(next);
-      document.getElementById(`${id}-${next}`)?.scrollIntoView?.({ block: 'nearest' });
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      open(entries[activeIndex]);
-    }
+    if (event.key === 'Enter') open(entries[options.activeIndex]);
+    else if (!options.move(event)) return;
+    event.preventDefault();
   }
   return (
     <Sheet open title="Go to…" onClose={onClose}>
@@ -93,34 +85,29 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
         value={text}
         limit={100}
         autoComplete="off"
-        role="combobox"
-        aria-expanded
-        aria-controls={`${id}-list`}
-        aria-activedescendant={entries[activeIndex] ? `${id}-${activeIndex}` : undefined}
         ref={field}
+        {...options.field}
         onChange={(event) => {
           setText(event.target.value);
-          setSelectedIndex(0);
+          options.select(0);
         }}
         onKeyDown={onKeyDown}
       />
       {/* The field keeps the focus, and its keys move between the options. */}
-      <div className={css.list} id={`${id}-list`} role="listbox" aria-label="Results">
+      <div className={css.list} {...options.list('Results')}>
         {entries.map((entry, index) => (
           <button
-            key={`${entry.label} ${entry.to}`}
             type="button"
-            role="option"
-            id={`${id}-${index}`}
-            aria-selected={index === activeIndex}
-            tabIndex={-1}
-            className={css.entry}
+            key={`${entry.label} ${entry.to}`}
             onClick={() => open(entry)}
+            {...options.option(index)}
           >
-            <span>{entry.label}</span>
-            <Text as="span" tone="muted" size={13} className={css.kind}>
-              {entry.kind}
-            </Text>
+            <Row as="span" gap={3} justify="between">
+              <span>{entry.label}</span>
+              <Text as="span" tone="muted" size={13} className={css.kind}>
+                {entry.kind}
+              </Text>
+            </Row>
           </button>
         ))}
       </div>

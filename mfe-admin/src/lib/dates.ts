@@ -3,41 +3,23 @@ import { dateFormatter } from '@wedding/shared/format/formatters.ts';
 import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 
 const formatDayMonth = dateFormatter({ day: 'numeric', month: 'short', timeZone: 'UTC' });
-const formatLagosDate = dateFormatter({
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Africa/Lagos',
-});
+const formatDate = dateFormatter({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** Formats `2027-03-12` as `12 Mar`. */
-export const shortDay = (day: string) => formatDayMonth(new Date(`${day}T00:00:00Z`));
-
-const formatFullDate = dateFormatter({
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+export const shortDay = (day: string) => formatDayMonth(midnight(day));
 
 /** Formats `2027-03-12` as `12 Mar 2027`. */
-export const fullDay = (day: string) => formatFullDate(new Date(`${day}T00:00:00Z`));
+export const fullDay = (day: string) => formatDate(midnight(day));
 
 /** Formats the api's `YYYY-MM-DD HH:mm:ss` (UTC) as a Lagos date: `12 Mar 2027`. */
-export const formatDay = (timestamp: string) => formatLagosDate(parseTimestamp(timestamp));
-
-const formatLagosTime = dateFormatter({
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-  timeZone: 'Africa/Lagos',
-});
-
-/** Formats the time of day in Lagos: `10:42`. */
-export const formatTime = (date: Date | number) => formatLagosTime(date);
+export const formatDay = (timestamp: string) => fullDay(toLagosTime(timestamp).slice(0, 10));
 
 /** Converts a date to Lagos time, in the format of a time field: `2027-03-12T14:05`. */
-const inLagos = (date: number) => lagosTime(new Date(date)).replace(' ', 'T');
+const inLagos = (date: Date | number) => lagosTime(new Date(date)).replace(' ', 'T');
+
+/** Formats the time of day in Lagos: `10:42`. */
+export const formatTime = (date: Date | number) => inLagos(date).slice(11);
 
 /** Returns the day in Lagos at a date: `2027-03-12`. */
 export const lagosDay = (date: number) => inLagos(date).slice(0, 10);

@@ -50,7 +50,11 @@ export const membershipReportQuery = ofPeriod('memberships', getMembershipReport
 export const watchingReportQuery = ofPeriod('watching', getWatchingReport);
 export const planningReportQuery = ofPeriod('planning', getPlanningReport);
 
-export const attentionQuery = () => callQuery([...keys.reports, 'attention'], getAttention);
+/** The dashboard requests it before the part that shows it, which needs no second answer. */
+export const attentionQuery = () => ({
+  ...callQuery([...keys.reports, 'attention'], getAttention),
+  staleTime: 5_000,
+});
 
 /** Queries what happened since a time, `YYYY-MM-DD HH:mm:ss` in UTC. */
 export const activityQuery = (since: string) => ({

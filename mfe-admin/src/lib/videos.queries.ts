@@ -15,7 +15,7 @@ const CARD_POLL_MS = 1000;
 export const LIST_POLL_MS = 3000;
 
 /**
- * Queries the latest videos, newest first. Starts with the persisted store's `adminVideo`, always refetches, and polls while
+ * Queries the latest videos, newest first. Starts with the persisted store's `adminVideo` and polls while
  * any of them is being processed.
  */
 export const latestVideosQuery = (state: PersistedState) =>
@@ -24,7 +24,8 @@ export const latestVideosQuery = (state: PersistedState) =>
     queryFn: async ({ signal }) =>
       (await fetchData(listAdminVideos, { query: { per_page: PER_PAGE }, signal })).data,
     ...cachedList('adminVideo', state),
-    staleTime: 0,
+    // What the store has is refetched; what the dashboard has just requested isn't.
+    staleTime: 5_000,
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ processing }) => isRunning(processing)) ? LIST_POLL_MS : false,
   });

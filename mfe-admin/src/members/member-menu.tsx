@@ -46,7 +46,7 @@ export function MemberMenu({ member }: { member: Member }) {
       onSelect: () => setOpen('end'),
     },
     statusItem,
-  ].filter((item) => item !== false);
+  ];
   return (
     <>
       <Menu label={`More about ${name}`} items={items} />

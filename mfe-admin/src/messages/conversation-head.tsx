@@ -15,7 +15,7 @@ import { useResultToast } from '../hooks/use-result-toast.ts';
 import { fromLagosTime, lagosDay } from '../lib/dates.ts';
 import { ThreadBadge } from './message-text.tsx';
 import messagesCss from './messages.module.css';
-import { colleaguesQuery, useMarkAnswered, useUpdateMessage, useUpdateThread } from './messages.queries.ts';
+import { colleaguesQuery, useClose, useUpdateThread } from './messages.queries.ts';
 
 const HOUR_MS = 3_600_000;
 const toTimestamp = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
@@ -29,10 +29,8 @@ function nextMonday(now: number): string {
 /** Says who writes, and closes, snoozes and assigns the conversation. */
 export function ConversationHead({ thread, onClosed }: { thread: MessageThread; onClosed: () => void }) {
   const name = thread.from || 'No name yet';
-  const update = useUpdateMessage();
-  const answered = useMarkAnswered();
-  const resultToast = useResultToast();
-  const { latest } = thread;
+  const closing = useClose();
+  const messages = [thread.latest.id];
   const isOpen = thread.waiting_since !== null;
   return (
     <Row gap={3} rowGap={2} wrap justify="between" className={messagesCss.head}>
@@ -46,7 +44,7 @@ export function ConversationHead({ thread, onClosed }: { thread: MessageThread; 
         <ShownNumber
           masked={thread.phone}
           of={name}
-          reveal={async () => (await call(revealContact, { params: { id: latest.id } })).data.phone}
+          reveal={async () => (await call(revealContact, { params: { id: thread.latest.id } })).data.phone}
         />
       </Stack>
       <Row gap={2} rowGap={2} wrap>
@@ -56,12 +54,8 @@ export function ConversationHead({ thread, onClosed }: { thread: MessageThread; 
           small
           variant="outline"
           icon={isOpen ? <Check /> : <RotateCcw />}
-          busy={update.isPending || answered.busy}
-          onClick={async () => {
-            if (!isOpen)
-              update.mutate({ id: latest.id, version: latest.version, status: 'open' }, resultToast);
-            else if (await answered.mark(latest)) onClosed();
-          }}
+          busy={closing.isPending}
+          onClick={() => (isOpen ? closing.close(messages, onClosed) : closing.reopen(messages))}
         >
           {isOpen ? 'Mark as answered' : 'Open again'}
         </Button>

@@ -5,12 +5,11 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
-import { useResultToast } from '../hooks/use-result-toast.ts';
 import { SelectAll } from '../list/select-all.tsx';
 import type { Selection } from '../list/use-selection.ts';
 import { ThreadBadge } from './message-text.tsx';
 import messagesCss from './messages.module.css';
-import { useCloseMessages, useReopenMessages } from './messages.queries.ts';
+import { useClose } from './messages.queries.ts';
 
 interface ConversationListProps {
   rows: readonly MessageThread[];
@@ -22,22 +21,14 @@ interface ConversationListProps {
 
 /** The conversations in short, of which several can be closed together. */
 export function ConversationList({ rows, selection, current, onOpen }: ConversationListProps) {
-  const resultToast = useResultToast();
-  const closing = useCloseMessages();
-  const reopen = useReopenMessages();
+  const closing = useClose();
   const selected = selection.rows.filter(({ waiting_since }) => waiting_since);
 
-  function close() {
-    const messages = selected.map(({ latest }) => latest.id);
-    const { onSuccess, onError } = resultToast.undo(() => reopen.mutate(messages));
-    closing.mutate(messages, {
-      onError,
-      onSuccess: (result) => {
-        selection.clear();
-        onSuccess(result);
-      },
-    });
-  }
+  const close = () =>
+    closing.close(
+      selected.map(({ latest }) => latest.id),
+      selection.clear,
+    );
   return (
     <>
       {selected.length > 0 && (

@@ -8,10 +8,10 @@ import {
   updateMessage,
 } from '@wedding/shared/contract/contact.ts';
 import * as threads from '@wedding/shared/contract/message-thread.ts';
-import { call, messageOf } from '@wedding/shared/host/call.ts';
-import { useHost } from '@wedding/shared/host/host.ts';
+import { call } from '@wedding/shared/host/call.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { useCall, useChange, useRefetch, useRestore, useUpdate } from '../hooks/use-change.ts';
+import { useResultToast } from '../hooks/use-result-toast.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 
@@ -72,8 +72,6 @@ export const useUpdateThread = () => useUpdate('conversation', threads.updateThr
 const INBOX = [keys.messages, keys.alerts, keys.reports];
 export const useMessagesChanged = () => useRefetch(INBOX);
 
-export const useUpdateMessage = () => useUpdate('message', updateMessage, INBOX);
-
 /** Stores an answer that was sent. One that somebody else gave meanwhile isn't overwritten. */
 export const useSaveAnswer = () => useCall(updateMessage, INBOX);
 
@@ -89,29 +87,25 @@ const mark = (status: BodyOf<typeof markMessages>['status']) => async (messages:
   return { message };
 };
 
-/** Closes many conversations, by their latest messages. */
-export const useCloseMessages = () => useChange(mark('answered'), INBOX);
-/** Opens them again. */
-export const useReopenMessages = () => useRestore(mark('open'), INBOX);
-
-/** Marks a message as answered without an answer, which can be undone for eight seconds. `mark` returns whether it succeeded. */
-export function useMarkAnswered() {
-  const { toast } = useHost();
-  const update = useUpdateMessage();
-  const showError = (error: unknown) => toast.error(messageOf(error));
-
-  async function mark({ id, version }: Pick<Message, 'id' | 'version'>): Promise<boolean> {
-    const sent = { id, version, status: 'answered' as const };
-    const result = await update.mutateAsync(sent).catch(showError);
-    if (!result) return false;
-    const undo = () =>
-      update
-        .mutateAsync({ id, version: result.data.version, status: 'open' })
-        .then(({ message }) => toast.success(message), showError);
-    toast.undo(result.message, () => void undo());
-    return true;
-  }
-  return { mark, busy: update.isPending };
+/** Closes conversations by their latest messages, with an Undo, and opens them again. */
+export function useClose() {
+  const resultToast = useResultToast();
+  const closing = useChange(mark('answered'), INBOX);
+  const reopening = useRestore(mark('open'), INBOX);
+  return {
+    isPending: closing.isPending || reopening.isPending,
+    reopen: (messages: readonly number[]) => reopening.mutate(messages),
+    close(messages: readonly number[], onClosed: () => void) {
+      const { onSuccess, onError } = resultToast.undo(() => reopening.mutate(messages));
+      closing.mutate(messages, {
+        onError,
+        onSuccess: (result) => {
+          onClosed();
+          onSuccess(result);
+        },
+      });
+    },
+  };
 }
 
 export const useTextAnswer = () => useCall(textAnswer, INBOX);

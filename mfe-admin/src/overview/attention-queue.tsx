@@ -31,88 +31,70 @@ import { attentionQuery } from '../lib/report.queries.ts';
 import css from './overview.module.css';
 import { TaskLink } from './task-link.tsx';
 
-interface Item {
-  /** Whose work it is. */
-  for: AdministratorRole;
-  icon: LucideIcon;
-  to: string;
-  /** Returns the sentence after the number. */
-  text: (count: number) => string;
-}
+/** Whose work it is, its picture, where it is done, and the sentence after the number. */
+type Item = readonly [AdministratorRole, LucideIcon, to: string, text: (count: number) => string];
 
-const videos = (count: number, rest: string) => `${count === 1 ? 'video' : 'videos'} ${rest}`;
+/** `3 videos ready`, `1 video ready`: the words after one of them, and after more. */
+const of = (one: string, many: string, rest: string) => (count: number) =>
+  `${count === 1 ? one : many} ${rest}`;
+const videos = (rest: string) => of('video', 'videos', rest);
 
 /** The report's kinds, and those of the alerts, whose numbers the sidebar and the alert bar show too. */
 type Kind = AttentionKind | 'conversations' | 'failed_videos';
 
+const REPORTS = '/app/admin/reports';
+const VIDEOS = '/app/admin/videos';
+const BLOGS = '/app/admin/blog';
+const UNARCHIVED = `${VIDEOS}?status=unarchived&processing=`;
+
 /** Most urgent first. */
 const ITEMS: Record<Kind, Item> = {
-  no_plans: {
-    for: 'editor',
-    icon: CreditCard,
-    to: '/app/admin/reports?tab=plans',
-    text: () => 'plans on offer: nobody can subscribe yet',
-  },
-  conversations: {
-    for: 'support',
-    icon: MessageSquareText,
-    to: '/app/admin/reports?tab=messages',
-    text: (count) => `${count === 1 ? 'conversation waits' : 'conversations wait'} for an answer`,
-  },
-  failed_videos: {
-    for: 'writer',
-    icon: CircleAlert,
-    to: '/app/admin/videos?status=unarchived&processing=failed',
-    text: (count) => videos(count, 'could not be processed'),
-  },
-  unknown_texts: {
-    for: 'support',
-    icon: MessageCircleQuestionMark,
-    to: '/app/admin/reports?tab=texts',
-    text: (count) => `unknown ${count === 1 ? 'text' : 'texts'} to review`,
-  },
-  unprocessed_videos: {
-    for: 'writer',
-    icon: Hourglass,
-    to: '/app/admin/videos?status=unarchived&processing=unprocessed',
-    text: (count) => videos(count, 'uploaded and not processed'),
-  },
-  ready_drafts: {
-    for: 'writer',
-    icon: Clapperboard,
-    to: '/app/admin/videos?status=draft&processing=ready',
-    text: (count) => videos(count, 'ready to publish'),
-  },
-  scheduled_videos: {
-    for: 'writer',
-    icon: CalendarClock,
-    to: '/app/admin/videos?status=scheduled',
-    text: (count) => videos(count, 'scheduled to be published'),
-  },
-  videos_without_category: {
-    for: 'writer',
-    icon: FolderOpen,
-    to: '/app/admin/videos?status=published&category=none',
-    text: (count) => `published ${videos(count, 'without a category')}`,
-  },
-  due_blogs: {
-    for: 'writer',
-    icon: CalendarClock,
-    to: '/app/admin/blog?status=due',
-    text: (count) => `${count === 1 ? 'blog goes' : 'blogs go'} out within a day`,
-  },
-  unpublished_changes: {
-    for: 'writer',
-    icon: PenLine,
-    to: '/app/admin/blog?status=changed',
-    text: (count) => `published ${count === 1 ? 'blog has' : 'blogs have'} unpublished changes`,
-  },
-  draft_blogs: {
-    for: 'writer',
-    icon: Newspaper,
-    to: '/app/admin/blog?status=draft',
-    text: (count) => `${count === 1 ? 'blog' : 'blogs'} still in draft`,
-  },
+  no_plans: ['editor', CreditCard, `${REPORTS}?tab=plans`, () => 'plans on offer: nobody can subscribe yet'],
+  conversations: [
+    'support',
+    MessageSquareText,
+    `${REPORTS}?tab=messages`,
+    of('conversation waits', 'conversations wait', 'for an answer'),
+  ],
+  failed_videos: ['writer', CircleAlert, `${UNARCHIVED}failed`, videos('could not be processed')],
+  unknown_texts: [
+    'support',
+    MessageCircleQuestionMark,
+    `${REPORTS}?tab=texts`,
+    of('unknown text', 'unknown texts', 'to review'),
+  ],
+  unprocessed_videos: ['writer', Hourglass, `${UNARCHIVED}unprocessed`, videos('uploaded and not processed')],
+  ready_drafts: [
+    'writer',
+    Clapperboard,
+    `${VIDEOS}?status=draft&processing=ready`,
+    videos('ready to publish'),
+  ],
+  scheduled_videos: [
+    'writer',
+    CalendarClock,
+    `${VIDEOS}?status=scheduled`,
+    videos('scheduled to be published'),
+  ],
+  videos_without_category: [
+    'writer',
+    FolderOpen,
+    `${VIDEOS}?status=published&category=none`,
+    of('published video', 'published videos', 'without a category'),
+  ],
+  due_blogs: [
+    'writer',
+    CalendarClock,
+    `${BLOGS}?status=due`,
+    of('blog goes', 'blogs go', 'out within a day'),
+  ],
+  unpublished_changes: [
+    'writer',
+    PenLine,
+    `${BLOGS}?status=changed`,
+    of('published blog has', 'published blogs have', 'unpublished changes'),
+  ],
+  draft_blogs: ['writer', Newspaper, `${BLOGS}?status=draft`, of('blog', 'blogs', 'still in draft')],
 };
 
 const KINDS = Object.keys(ITEMS) as Kind[];
@@ -158,7 +140,7 @@ function Queue({ attention, alerts }: QueueProps) {
   const silence = may('analyst') && alerts.texts_silent_since;
   // The server may be newer than this page and send other kinds.
   const kinds = KINDS.filter(
-    (kind) => may(ITEMS[kind].for) && counts.has(kind) && (kind === 'no_plans' || counts.get(kind) !== 0),
+    (kind) => may(ITEMS[kind][0]) && counts.has(kind) && (kind === 'no_plans' || counts.get(kind) !== 0),
   );
   if (kinds.length === 0 && !silence)
     return (
@@ -178,7 +160,7 @@ function Queue({ attention, alerts }: QueueProps) {
         />
       )}
       {kinds.map((kind) => {
-        const { icon, to, text } = ITEMS[kind];
+            const [, icon, to, text] = ITEMS[kind];
         const count = counts.get(kind) ?? 0;
         return (
           <TaskLink

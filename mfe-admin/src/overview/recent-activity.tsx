@@ -21,13 +21,6 @@ import { fullDay, toLagosTime } from '../lib/dates.ts';
 import { activityQuery } from '../lib/report.queries.ts';
 import { TaskLink } from './task-link.tsx';
 
-interface News {
-  icon: LucideIcon;
-  to: string;
-  count: number | string;
-  text: string;
-}
-
 const REPORTS = '/app/admin/reports';
 
 /** Lists what happened since `since`, when this administrator last looked here. Each line leads to its rows. */
@@ -55,57 +48,38 @@ export function RecentActivity({ since }: { since: string }) {
 
 function newsOf(activity: Activity, today: string) {
   const { since, new_members, charges, revenue, cancelled, messages, videos, blogs, changes } = activity;
-  const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
   const from = toLagosTime(since).slice(0, 10);
-  const days = `from=${from}&to=${today}`;
+  const memberships = `${REPORTS}?report=memberships&from=${from}&to=${today}`;
   const changeCount = changes.reduce((sum, { count }) => sum + count, 0);
-  const news: News[] = [
-    {
-      icon: UserPlus,
-      to: `${REPORTS}?tab=members&joined_from=${from}`,
-      count: new_members,
-      text: plural(new_members, 'couple joined', 'couples joined'),
-    },
-    {
-      icon: CreditCard,
-      to: `${REPORTS}?report=memberships&${days}`,
-      count: charges && formatNaira(revenue),
-      text: `charged, ${formatCounted(charges, 'charge')}`,
-    },
-    {
-      icon: UserMinus,
-      to: `${REPORTS}?report=memberships&${days}`,
-      count: cancelled,
-      text: plural(cancelled, 'couple unsubscribed', 'couples unsubscribed'),
-    },
-    {
-      icon: MessageSquareText,
-      to: `${REPORTS}?tab=messages&state=all`,
-      count: messages,
-      text: plural(messages, 'message came in', 'messages came in'),
-    },
-    {
-      icon: Clapperboard,
-      to: '/app/admin/videos?status=published',
-      count: videos,
-      text: plural(videos, 'video was published', 'videos were published'),
-    },
-    {
-      icon: Newspaper,
-      to: '/app/admin/blog?status=published',
-      count: blogs,
-      text: plural(blogs, 'blog was published', 'blogs were published'),
-    },
-    {
-      icon: History,
-      to: `${REPORTS}?tab=audit&from=${from}`,
-      count: changeCount,
-      text: `${plural(changeCount, 'change', 'changes')} by ${namesOf(changes)}`,
-    },
-  ];
-  return news
-    .filter(({ count }) => count !== 0)
-    .map(({ count, ...one }) => ({ ...one, count: typeof count === 'number' ? formatCount(count) : count }));
+  /** `one` and `many` are the words after one of them, and after more. */
+  const news = (icon: LucideIcon, to: string, count: number, [one, many]: readonly [string, string]) =>
+    count === 0 ? [] : [{ icon, to, count: formatCount(count), text: count === 1 ? one : many }];
+  const charged = `charged, ${formatCounted(charges, 'charge')}`;
+  const by = namesOf(changes);
+  return [
+    news(UserPlus, `${REPORTS}?tab=members&joined_from=${from}`, new_members, [
+      'couple joined',
+      'couples joined',
+    ]),
+    news(CreditCard, memberships, charges, [charged, charged]).map((one) => ({
+      ...one,
+      count: formatNaira(revenue),
+    })),
+    news(UserMinus, memberships, cancelled, ['couple unsubscribed', 'couples unsubscribed']),
+    news(MessageSquareText, `${REPORTS}?tab=messages&state=all`, messages, [
+      'message came in',
+      'messages came in',
+    ]),
+    news(Clapperboard, '/app/admin/videos?status=published', videos, [
+      'video was published',
+      'videos were published',
+    ]),
+    news(Newspaper, '/app/admin/blog?status=published', blogs, [
+      'blog was published',
+      'blogs were published',
+    ]),
+    news(History, `${REPORTS}?tab=audit&from=${from}`, changeCount, [`change by ${by}`, `changes by ${by}`]),
+  ].flat();
 }
 
 const MAX_NAMES = 2;

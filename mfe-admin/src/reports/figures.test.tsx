@@ -104,6 +104,10 @@ test('memberships: figures show their change, plans add up, and days are compare
   expect(screen.getByText('100% more than the 2 days before')).toBeDefined();
   const plans = within(screen.getByRole('table', { name: 'Subscribers by plan' }));
   expect(plans.getByRole('row', { name: /^All plans 100 2 12 90 30/ })).toBeDefined();
+  // A plan's row leads to its members.
+  expect(plans.getAllByRole('link')[0]?.getAttribute('href')).toMatch(
+    /^\/app\/admin\/reports\?tab=members&tariff=\d+$/,
+  );
   expect(screen.getByRole('row', { name: '12 Mar 20 renewals 8 renewals' })).toBeDefined();
   fireEvent.click(screen.getByLabelText('Show the previous period'));
   expect(await screen.findByRole('row', { name: '12 Mar 20 renewals' })).toBeDefined();

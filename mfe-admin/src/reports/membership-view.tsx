@@ -2,8 +2,10 @@ import type { MembershipReport, TariffMembers } from '@wedding/shared/contract/r
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
+import { Link } from '@wedding/shared/host/router.ts';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Note } from '../components/loaded.tsx';
+import { useMay } from '../hooks/use-may.ts';
 import { membershipReportQuery } from '../lib/report.queries.ts';
 import { ReportTable } from './report-table.tsx';
 import { ReportView } from './report-view.tsx';
@@ -89,16 +91,16 @@ function ByTariff({ report }: { report: MembershipReport }) {
   );
 }
 
-const TariffName = ({ tariff: { name, price, retired } }: { tariff: TariffMembers }) => (
-  <span>
-    {name}{' '}
-    <Text as="span" tone="muted" weight={400}>
-      {formatNaira(price)}
-    </Text>
-    {retired && (
+/** The plan's name, which leads to its members for who may read them. */
+function TariffName({ tariff: { product_id, name, price, retired } }: { tariff: TariffMembers }) {
+  const members = `/app/admin/reports?tab=members&tariff=${product_id}`;
+  return (
+    <span>
+      {useMay()('support') ? <Link to={members}>{name}</Link> : name}{' '}
       <Text as="span" tone="muted" weight={400}>
-        , retired
+        {formatNaira(price)}
+        {retired && ', retired'}
       </Text>
-    )}
-  </span>
-);
+    </span>
+  );
+}

@@ -207,9 +207,16 @@ test('the trail names the person of a change, and leaves out the number of the a
     records: 2,
     changes: [{ field: 'answered_at', before: NOON, after: '', cut: false }],
   };
+  const snoozed = {
+    ...entry,
+    id: 7,
+    entity: 'message_threads',
+    changes: [{ field: 'snoozed_until', before: '', after: NOON, cut: false }],
+  };
   await open('/app/admin/reports?tab=audit', {
-    'GET /admin/audit': ({ query }) => paged(query.includes('within') ? [] : [entry, reopened]),
+    'GET /admin/audit': ({ query }) => paged(query.includes('within') ? [] : [entry, reopened, snoozed]),
   });
+  expect(await screen.findByText(/snoozed the conversation with/)).toBeDefined();
   const [item, many] = await screen.findAllByRole('rowheader');
   expect(item?.querySelector('p')?.textContent).toBe('kemi@example.com answered a message from “Ada”');
   expect(item?.textContent).not.toContain('answered by');

@@ -85,11 +85,7 @@ export function BulkBar({ selection }: { selection: TickedRows<AdminVideo> }) {
                   icon: <EyeOff />,
                   onSelect: () => run({ kind: 'status', status: 'unpublished' }),
                 },
-                {
-                  label: 'Schedule',
-                  icon: <CalendarClock />,
-                  onSelect: () => setSheet('schedule'),
-                },
+                { label: 'Schedule', icon: <CalendarClock />, onSelect: () => setSheet('schedule') },
                 { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => void remove() },
               ]}
             />

@@ -96,10 +96,17 @@ export const stateText = ({ status, processing }: AdminVideo): string =>
 export function VideoState({ video }: { video: AdminVideo }) {
   return (
     <>
-      <Row as="span" gap={1} wrap>
+      <Row as="span" gap={1} wrap className={css.badges}>
         <VideoBadge video={video} />
-        {/* A published video may be processed again. */}
-        {video.status === 'published' && video.processing !== 'ready' && <ProcessingBadge video={video} />}
+        {/* A published video may be processed again. The bar below says it, so that a row keeps its height. */}
+        {video.status === 'published' && video.processing === 'processing' && (
+          <Text as="span" tone="muted" size={13} tabular>
+            {Math.round(video.progress)}%
+          </Text>
+        )}
+        {video.status === 'published' && !['ready', 'processing'].includes(video.processing) && (
+          <ProcessingBadge video={video} />
+        )}
       </Row>
       {video.status === 'scheduled' && video.publish_at && (
         <Text as="span" tone="muted" size={13} className={css.note}>

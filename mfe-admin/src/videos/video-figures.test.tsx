@@ -4,6 +4,16 @@ import { expect, test } from 'vitest';
 import { adminVideo, answer, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
+const NONE = {
+  views: 0,
+  viewers: 0,
+  watch_minutes: 0,
+  viewings: 0,
+  completed: 0,
+  completions: 0,
+  average: null,
+  bytes: 0,
+};
 
 /** Returns figures with one view and one viewer per day, ending on 2026-11-24. */
 function figures(count: number) {
@@ -19,20 +29,28 @@ function figures(count: number) {
     from: days[0]?.day ?? '',
     to: '2026-11-24',
     days,
+    ...NONE,
+    views: count,
     viewers: 4,
+    watch_minutes: 2 * count,
     viewings: count,
-    completed: 0,
-    completions: 0,
     average: 117,
-    bytes: 0,
     retention: [],
     searches: [],
     sources: [
       { source: 'task', views: 3 },
       { source: 'share', views: 1 },
     ],
-    whole: { views: count - 1, viewers: 4, watch_minutes: 2 * (count - 1), bytes: 0 },
-    earlier: { views: 14, viewers: 4, watch_minutes: 70, bytes: 0 },
+    whole: {
+      ...NONE,
+      views: count - 1,
+      viewers: 4,
+      watch_minutes: 2 * (count - 1),
+      viewings: 4,
+      completed: 3,
+      average: 120,
+    },
+    earlier: { ...NONE, views: 14, viewers: 4, watch_minutes: 70, viewings: 4, completed: 1, average: 80 },
   };
 }
 
@@ -61,6 +79,10 @@ test('a year of views is drawn by week, and the running day stands alone', async
     'Views365Without today: 2,500% more than the 364 days beforeToday so far: 1',
   );
   expect(screen.getAllByText('Without today: same as the 364 days before')).toHaveLength(2);
+  expect(screen.getByText('1:57').closest('dl')?.textContent).toBe(
+    'Average view1:57Without today: 50% more than the 364 days before',
+  );
+  expect(screen.getByText('Without today: 50 points more than the 364 days before')).toBeDefined();
   const views = await rowsOf('Views by week');
   expect(views).toHaveLength(53);
   expect(views.slice(0, 2)).toEqual([

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { Loaded, Note } from '../components/loaded.tsx';
 import { DayChart } from '../figures/day-chart.tsx';
 import { callQuery } from '../lib/call-query.ts';
-import { changeOf, kindOf } from '../lib/figure-kinds.ts';
+import { changeOf, type FigureKind, formatFigure, percent } from '../lib/figure-kinds.ts';
 import { keys } from '../lib/query-keys.ts';
 import css from './video-page.module.css';
 
@@ -103,36 +103,54 @@ const Rows = ({ title, empty, rows }: RowsProps) => (
 
 const share = (part: number, total: number) => (total === 0 ? '–' : `${Math.round((part / total) * 100)}%`);
 
+/** A figure of a period: what it is of the period's sums, and how a report compares it. */
+interface Tile extends Omit<FigureKind, 'explain'> {
+  of: (sums: Figures['whole']) => number | null;
+  /** The sum that a day has of it too. */
+  ofDay?: 'views' | 'viewers' | 'watch_minutes' | 'bytes';
+}
+
+const ratio = (part: number, total: number) => (total === 0 ? null : part / total);
+const minutes = (value: number) => `${formatCount(value)} min`;
+const TILES: readonly Tile[] = [
+  { label: 'Views', of: ({ views }) => views, ofDay: 'views' },
+  { label: 'Couples', of: ({ viewers }) => viewers, ofDay: 'viewers' },
+  { label: 'Watch time', of: ({ watch_minutes }) => watch_minutes, ofDay: 'watch_minutes', format: minutes },
+  { label: 'Average view', of: ({ average }) => average, format: formatDuration },
+  {
+    label: 'Saw it to the end',
+    of: ({ completed, viewings }) => ratio(completed * 10_000, viewings),
+    format: percent,
+  },
+  { label: 'Data used', of: ({ bytes }) => bytes, ofDay: 'bytes', format: formatBytes, moreIsGood: null },
+  {
+    label: 'Data for each completion',
+    of: ({ bytes, completions }) => ratio(bytes, completions),
+    format: formatBytes,
+    moreIsGood: false,
+  },
+];
+
 /** The sums of the period. Their change is that of its whole days: a part of a day compared with whole ones looks like a loss. */
 function Sums({ figures, video }: { figures: Figures; video: AdminVideo }) {
-  const { viewers, viewings, completed, completions, average, bytes, days, whole, earlier } = figures;
-  const sumOf = (name: 'views' | 'watch_minutes') => days.reduce((sum, day) => sum + day[name], 0);
-  const [views, minutes] = [sumOf('views'), sumOf('watch_minutes')];
-  const sinceBefore = (name: keyof typeof whole, format: (value: number) => string) => {
-    const figure = { value: whole[name], before: earlier[name] };
-    const { text, ...change } = changeOf(kindOf('viewings'), figure, `the ${days.length - 1} days before`);
-    return {
-      change: { ...change, text: `Without today: ${text.charAt(0).toLowerCase()}${text.slice(1)}` },
-      note: `Today so far: ${format(days.at(-1)?.[name] ?? 0)}`,
-    };
-  };
-  const inMinutes = (value: number) => `${formatCount(value)} min`;
+  const { days, whole, earlier } = figures;
+  const today = days.at(-1);
   return (
     <Stats>
-      <Stat label="Views" value={formatCount(views)} {...sinceBefore('views', formatCount)} />
-      <Stat label="Couples" value={formatCount(viewers)} {...sinceBefore('viewers', formatCount)} />
-      <Stat label="Watch time" value={inMinutes(minutes)} {...sinceBefore('watch_minutes', inMinutes)} />
-      <Stat label="Average view" value={average == null ? '–' : formatDuration(average)} />
-      <Stat label="Saw it to the end" value={share(completed, viewings)} />
-      <Stat
-        label="Data used"
-        value={bytes === 0 ? '–' : formatBytes(bytes)}
-        {...sinceBefore('bytes', formatBytes)}
-      />
-      <Stat
-        label="Data for each completion"
-        value={completions === 0 ? '–' : formatBytes(bytes / completions)}
-      />
+      {TILES.map(({ of, ofDay, ...tile }) => {
+        const kind = { ...tile, explain: '' };
+        const values = { value: of(whole), before: of(earlier) };
+        const { text, ...change } = changeOf(kind, values, `the ${days.length - 1} days before`);
+        return (
+          <Stat
+            key={tile.label}
+            label={tile.label}
+            value={formatFigure(kind, of(figures))}
+            change={{ ...change, text: `Without today: ${text.charAt(0).toLowerCase()}${text.slice(1)}` }}
+            {...(ofDay && { note: `Today so far: ${formatFigure(kind, today?.[ofDay] ?? 0)}` })}
+          />
+        );
+      })}
       <Stat
         label="Since it was published"
         value={formatCounted(video.views, 'view')}

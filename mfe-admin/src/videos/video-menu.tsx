@@ -84,7 +84,7 @@ export function VideoMenu({ video, page, onDeleted }: VideoMenuProps) {
       danger: true,
       onSelect: () => void actions.remove(video, onDeleted),
     },
-  ].filter((item) => item !== false);
+  ];
   return (
     <>
       <Menu label={`More about ${video.title}`} items={video.deleted_at === null ? items : inBin} />

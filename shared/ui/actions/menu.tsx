@@ -16,7 +16,8 @@ export interface MenuItem {
 export interface MenuProps {
   /** The accessible name of the three dots: `More about Aso ebi without the drama`. */
   label: string;
-  items: readonly MenuItem[];
+  /** What is false doesn't apply now. */
+  items: readonly (MenuItem | false | undefined)[];
   /** Replaces the three dots. */
   icon?: ReactNode;
   /** A text that opens the menu, instead of an icon. `label` contains it. */
@@ -115,22 +116,25 @@ export function Menu({ label, items, icon, text }: MenuProps) {
           tabIndex={-1}
           onKeyDown={onKeyDown}
         >
-          {items.map((item) => (
-            <button
-              key={item.label}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              className={cx(css.item, item.danger && css.danger)}
-              onClick={() => {
-                close();
-                item.onSelect();
-              }}
-            >
-              {item.icon}
-              {item.label}
-            </button>
-          ))}
+          {items.map(
+            (item) =>
+              item && (
+                <button
+                  key={item.label}
+                  type="button"
+                  role="menuitem"
+                  tabIndex={-1}
+                  className={cx(css.item, item.danger && css.danger)}
+                  onClick={() => {
+                    close();
+                    item.onSelect();
+                  }}
+                >
+                  {item.icon}
+                  {item.label}
+                </button>
+              ),
+          )}
         </div>
       )}
     </div>

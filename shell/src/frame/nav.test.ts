@@ -94,6 +94,12 @@ test('the pages of a group are told apart by their query, and owners alone see t
   expect(sidebarFor({ role: 'admin', roles: ['editor'] }, [parent, ...pages])).toMatchObject([
     { label: 'REPORTS', to: '/app/admin/reports', items: [{ label: 'Figures' }, { label: 'members' }] },
   ]);
+  // Who has no Figures finds the first of their own pages open beneath it.
+  const ofSupport = pages.map((one) =>
+    one.label === 'Figures' ? { ...one, for: ['analyst' as const] } : one,
+  );
+  const [group] = sidebarFor({ role: 'admin', roles: ['support'] }, [parent, ...ofSupport]);
+  expect(group).toMatchObject({ label: 'REPORTS', to: '/app/admin/reports?tab=members' });
   const sizes = (role: string) =>
     sidebarFor({ role: 'admin', roles: [role] }, pages).map((row) => ('items' in row ? row.items.length : 0));
   expect([sizes('editor'), sizes('owner')]).toEqual([[2], [3]]);

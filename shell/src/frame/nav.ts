@@ -6,7 +6,7 @@ export type NavItem = MfeNavItem;
 /** An item of the shell itself. A hidden item is never shown. */
 type OwnItem = NavItem & { hidden?: true };
 
-/** A collapsible group of the sidebar. Its items show once it is opened. With `to` it is a page too, which opens it. */
+/** A collapsible group of the sidebar. Its items show once it is opened. With `to` it leads to its first page, which opens it. */
 export interface NavGroup {
   label: string;
   icon: string;
@@ -51,7 +51,7 @@ export function sidebarFor(
     if (!item.group) rows.push(item);
     else if (!row) rows.push({ label: item.group, icon: 'settings', items: [item] });
     else if ('items' in row) row.items.push(item);
-    else rows[index] = { label: row.label, icon: row.icon, to: row.to, items: [item] };
+    else rows[index] = { label: row.label, icon: row.icon, to: item.to, items: [item] };
   }
   return rows;
 }

@@ -17,11 +17,11 @@ export async function figuresOf(
 ): Promise<VideoFigures> {
   const to = today();
   const from = addDays(to, 1 - days);
-  const [daily, whole, earlier, spread, sources, searches] = await Promise.all([
+  const [daily, { retention, ...sums }, whole, earlier, sources, searches] = await Promise.all([
     daysOf(db, { id, from, to }),
+    sumsOf(db, { id, from, to }),
     sumsOf(db, { id, from, to: addDays(to, -1) }),
     sumsOf(db, { id, from: addDays(from, 1 - days), to: addDays(from, -1) }),
-    spreadOf(db, { id, from, to }),
     sourcesOf(db, { id, from, to }),
     db
       .selectFrom('video_searches')
@@ -32,19 +32,7 @@ export async function figuresOf(
       .limit(MAX_SEARCHES)
       .execute(),
   ]);
-  const sum = (of: 'completions' | 'bytes') => daily.reduce((all, day) => all + day[of], 0);
-  return {
-    from,
-    to,
-    days: daily,
-    ...spread,
-    completions: sum('completions'),
-    bytes: sum('bytes'),
-    searches,
-    sources,
-    whole,
-    earlier,
-  };
+  return { ...sums, from, to, days: daily, retention, searches, sources, whole, earlier };
 }
 
 interface Period {
@@ -66,14 +54,6 @@ async function daysOf(db: Kysely<Database>, { id, from, to }: Period): Promise<V
   return withWholeMinutes(rows);
 }
 
-async function sumsOf(db: Kysely<Database>, { id, from, to }: Period): Promise<VideoFigures['earlier']> {
-  const { rows } = await sql<VideoFigures['earlier']>`
-    select coalesce(sum(views), 0)::int as views, count(distinct account_id)::int as viewers,
-      round(coalesce(sum(seconds::float8), 0) / 60) as watch_minutes, coalesce(sum(bytes), 0)::float8 as bytes
-    from watch_days where video_id = ${id} and day between ${from}::date and ${to}::date`.execute(db);
-  return rows[0] ?? { views: 0, viewers: 0, watch_minutes: 0, bytes: 0 };
-}
-
 const parts = Array.from(
   { length: VIDEO_PARTS },
   (_, part) => sql`(count(*) filter (where seen & ${sql.lit(1 << part)} <> 0))::int`,
@@ -81,18 +61,24 @@ const parts = Array.from(
 /** Counts, for each twentieth of a video, how many rows have it in their column `seen`. */
 export const countsByPart = sql.join(parts);
 
-type Spread = Pick<VideoFigures, 'viewers' | 'viewings' | 'completed' | 'average' | 'retention'>;
+type Sums = VideoFigures['whole'] & Pick<VideoFigures, 'retention'>;
 
-async function spreadOf(db: Kysely<Database>, { id, from, to }: Period): Promise<Spread> {
-  const { rows } = await sql<Spread>`
-    select count(*)::int as viewers, (count(*) filter (where seen <> 0))::int as viewings,
-      (count(*) filter (where seen <> 0 and ends > 0))::int as completed,
-      round(sum(seconds) / nullif(sum(views), 0))::int as average, array[${countsByPart}] as retention
+async function sumsOf(db: Kysely<Database>, { id, from, to }: Period): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select coalesce(sum(views), 0)::int as views, count(*)::int as viewers,
+      round(coalesce(sum(seconds), 0) / 60) as watch_minutes,
+      (count(*) filter (where seen <> 0))::int as viewings,
+      (count(*) filter (where seen <> 0 and ends > 0))::int as completed, coalesce(sum(ends), 0)::int as completions,
+      round(sum(seconds) / nullif(sum(views), 0))::int as average, coalesce(sum(bytes), 0)::float8 as bytes,
+      array[${countsByPart}] as retention
     from (
-      select bit_or(seen) as seen, sum(completions) as ends, sum(seconds) as seconds, sum(views) as views from watch_days
+      select bit_or(seen) as seen, sum(completions) as ends, sum(seconds::float8) as seconds, sum(views) as views,
+        sum(bytes) as bytes from watch_days
       where video_id = ${id} and day between ${from}::date and ${to}::date group by account_id
     ) viewed`.execute(db);
-  return rows[0] ?? { viewers: 0, viewings: 0, completed: 0, average: null, retention: [] };
+  const [sums] = rows;
+  if (!sums) throw new Error('A sum without a row');
+  return sums;
 }
 
 async function sourcesOf(db: Kysely<Database>, { id, from, to }: Period): Promise<VideoFigures['sources']> {
