@@ -145,6 +145,7 @@ export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
         <input
           ref={field}
           className={css.input}
+          data-stays
           aria-label={label}
           placeholder={`${label}: ${example}`}
           enterKeyHint="done"

@@ -25,11 +25,11 @@ export function CopyLine({ label, name, text }: CopyLineProps) {
     }
   }
   return (
-    <Row gap={3} shrink className={css.line}>
+    <Row gap={3} rowGap={0} wrap className={css.line}>
       <Text as="span" tone="muted" size={13} className={css.label}>
         {label}
       </Text>
-      <Text as="span" weight={700} breaks tabular className={css.text}>
+      <Text as="span" weight={700} tabular className={css.text}>
         {text}
       </Text>
       <IconButton label={copied ? 'Copied' : `Copy ${name}`} onClick={() => void copy()}>
