@@ -1,9 +1,9 @@
 import { readTyped, writeTyped } from '@wedding/shared/host/device/typed.ts';
 import { NOT_OPENED } from '@wedding/shared/host/lazy.tsx';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ArrowUp } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { Answers } from './answers.tsx';
 import css from './quick-add.module.css';
 
 /** A text in the field, as far as it is understood. `Row` is what would be added. */
@@ -121,21 +121,13 @@ export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
         {reading?.kind === 'question' && (
           <>
             <Text weight={600}>{reading.text}</Text>
-            <Row gap={2} wrap>
-              {reading.answers.map(({ label: answer, next }) => (
-                <Button
-                  key={answer}
-                  variant="outline"
-                  small
-                  onClick={() => {
-                    take(next);
-                    field.current?.focus();
-                  }}
-                >
-                  {answer}
-                </Button>
-              ))}
-            </Row>
+            <Answers
+              all={reading.answers}
+              onAnswer={({ next }) => {
+                take(next);
+                field.current?.focus();
+              }}
+            />
           </>
         )}
         {reading?.kind === 'unreadable' && checked && <Text tone="danger">{reading.reason}</Text>}

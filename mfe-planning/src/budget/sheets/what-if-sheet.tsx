@@ -12,7 +12,7 @@ import formCss from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.tsx';
 import { change } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
-import css from './explain-sheet.module.css';
+import { AmountRows, Total } from './amounts.tsx';
 
 interface WhatIfSheetProps {
   budget: Budget;
@@ -100,9 +100,7 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
           onChange={setRise}
         />
         <div aria-live="polite" hidden={!read}>
-          <div className={css.sum}>
-            <p className={css.total}>{differenceText(extra, guests !== ceremony?.guests)}</p>
-          </div>
+          <Total text={differenceText(extra, guests !== ceremony?.guests)} />
           <p>
             {formatCounted(guests, 'guest')}.{' '}
             {left < 0
@@ -110,13 +108,11 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
               : `${formatKobo(left)} of the total would be left.`}
           </p>
         </div>
-        <ul className={css.lines} hidden={!read}>
-          {lines.map(({ line, kobo }) => (
-            <li key={line.item.id}>
-              <span>{line.item.name}</span> <span className={css.amount}>{formatKobo(kobo)}</span>
-            </li>
-          ))}
-        </ul>
+        {read && (
+          <AmountRows
+            rows={lines.map(({ line: { item }, kobo }) => ({ id: item.id, name: item.name, kobo }))}
+          />
+        )}
       </form>
     </Sheet>
   );
