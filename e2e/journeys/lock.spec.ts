@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { addAuthenticator } from './support/authenticator.ts';
 import { checkScreen, fits, SIZES } from './support/check-screen.ts';
-import { joinPartner, signInFresh, subscribeFresh } from './support/fresh-couple.ts';
+import { inviteLink, joinPartner, signInFresh, subscribeFresh } from './support/fresh-couple.ts';
 import { test as base, forget, signInAdmin, signInCoupleAtPage } from './support/journey.ts';
 import { productAddress } from './support/lanes.ts';
 import { adminClient, memberOf } from './support/published-video.ts';
@@ -183,4 +183,55 @@ test('SEC-51: a couple that has lost every phone comes in after an administrator
   await newOne.goto('/app/settings/profile');
   await expect(newOne.getByRole('button', { name: 'Lock our plan' })).toBeVisible();
   forget(faults, /status of (401|422)|logged you out/);
+});
+
+test('SEC-51: a partner abroad joins by the invitation, and comes in on new phones by the other’s yes and a passkey', {
+  tag: '@long',
+}, async ({ page, browser, baseURL, faults }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const number = await signInFresh(page);
+  const abroad = `+44 7400 ${String(Date.now()).slice(-6)}`;
+  const link = await inviteLink(page, number);
+  const phone = await newPhone(browser, baseURL);
+  await phone.goto(link);
+  await phone.getByPlaceholder('Enter your phone number').fill(abroad);
+  await phone.getByRole('button', { name: 'Join' }).click();
+  await phone.waitForURL('**/app/overview');
+  await check(phone, 'abroad-joined');
+
+  // The number alone opens nothing, by no text, and with no passkey that nobody registered.
+  const stranger = await newPhone(browser, baseURL);
+  await (await addAuthenticator(stranger)).add(forgedCredential());
+  const asked = await typeNumber(stranger, abroad);
+  await expect(asked).toBeVisible();
+  await expect(asked.getByText(/Open messages/)).toHaveCount(0);
+  await asked.getByRole('button', { name: /’s lock$/ }).click();
+  await expect(asked.getByText(/This passkey didn’t work here/)).toBeVisible();
+
+  // The partner in Lagos says yes to the new phone, which then locks the plan to itself.
+  const next = await newPhone(browser, baseURL);
+  const waiting = await typeNumber(next, abroad);
+  const digits = (await waiting.getByText(/^\d{3} \d{3}$/).textContent()) ?? '';
+  await page.goto('/app/settings/profile');
+  await page.getByRole('button', { name: /^Let .* in$/ }).click();
+  const yes = sheet(page, /^Let .* in$/);
+  await yes.getByLabel('Digits on the other phone').fill(digits);
+  await yes.getByRole('button', { name: /^Yes, it’s/ }).click();
+  if (await page.getByText(/^PARTNER \d{6}$/).isVisible()) await proveNumber(page, number);
+  await next.waitForURL('**/app/overview');
+  const lock = await addAuthenticator(next);
+  await next.goto('/app/settings/profile');
+  await next.getByRole('button', { name: 'Lock our plan' }).click();
+  await sheet(next, /^Lock it to this/)
+    .getByRole('button', { name: /’s lock$/ })
+    .click();
+  await expect(next.getByText('Your plan is locked to your phones')).toBeVisible();
+
+  const third = await newPhone(browser, baseURL);
+  const [passkey] = await lock.credentials();
+  if (passkey) await (await addAuthenticator(third)).add({ ...passkey, signCount: passkey.signCount + 10 });
+  const unlock = await typeNumber(third, abroad);
+  await unlock.getByRole('button', { name: /’s lock$/ }).click();
+  await third.waitForURL('**/app/overview');
+  forget(faults, /status of (401|422|403)/);
 });
