@@ -30,7 +30,9 @@ const MAX_PAID = 3;
 export function PaymentList({ sums, payers, onPayment }: PaymentListProps) {
   const today = useToday();
   // The list is shorter than that of the lines, which the bar leads from however far down they are.
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   const groups = paymentGroups(sums, today);
   const unplanned = unplannedLines(sums);
   const add = (
