@@ -6,9 +6,9 @@ import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useState } from 'react';
-import formCss from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.tsx';
 import { change } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
@@ -70,7 +70,7 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
         )
       }
     >
-      <form className={formCss.form} onSubmit={(event) => event.preventDefault()}>
+      <Stack as="form" gap={6} shrink onSubmit={(event) => event.preventDefault()}>
         {plan.ceremonies.length > 1 && (
           <SelectField
             label="Ceremony"
@@ -113,7 +113,7 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
             rows={lines.map(({ line: { item }, kobo }) => ({ id: item.id, name: item.name, kobo }))}
           />
         )}
-      </form>
+      </Stack>
     </Sheet>
   );
 }
