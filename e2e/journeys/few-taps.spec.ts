@@ -58,3 +58,23 @@ test('inviting takes two taps, and so does a video of before, and a saved one wi
   await expect.poll(() => played(page), { timeout: 30_000 }).toBeGreaterThan(3);
   forget(faults, NO_NETWORK);
 });
+
+test('five lines take one tap, and the page stays where it is while they are typed', async ({ page }) => {
+  await signInFresh(page, '/app/budget/new-budget');
+  await page.getByLabel('Total', { exact: true }).fill('15m');
+  await page.getByRole('button', { name: 'Create budget' }).tap();
+  await page.waitForURL('**/app/budget/edit-budget?id=*');
+  const field = page.getByLabel('Add a line', { exact: true });
+  await expect(field).toBeVisible();
+  // By place: Playwright would scroll the page to the field.
+  const { x, y } = (await field.boundingBox()) ?? { x: 0, y: 0 };
+  await page.touchscreen.tap(x + 40, y + 10);
+  await expect(field).toBeFocused();
+  for (const line of ['jollof 1.2m', 'canopies 350 x 2k', 'dj 250k', 'gele 12 x 15k', 'zobo 40k']) {
+    await page.keyboard.type(line);
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByText(/^“Zobo” added to /)).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByText(/^₦12,\d{3},\d{3} left$/)).toBeVisible();
+});

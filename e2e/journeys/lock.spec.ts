@@ -2,10 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { addAuthenticator } from './support/authenticator.ts';
 import { checkScreen, fits, SIZES } from './support/check-screen.ts';
-import { joinPartner, signInFresh } from './support/fresh-couple.ts';
-import { test as base, forget, signInCoupleAtPage } from './support/journey.ts';
+import { inviteLink, joinPartner, signInFresh, subscribeFresh } from './support/fresh-couple.ts';
+import { test as base, forget, signInAdmin, signInCoupleAtPage } from './support/journey.ts';
 import { productAddress } from './support/lanes.ts';
-import { proveNumber } from './support/send-text.ts';
+import { adminClient, memberOf } from './support/published-video.ts';
+import { proveNumber, sendText } from './support/send-text.ts';
 
 // Passkeys are bound to a name, so these journeys open the product by its name.
 const test = base.extend({
@@ -83,6 +84,12 @@ test('SEC-51: a couple locks its plan; a stranger with the number stays out, the
   await strangers.add(forgedCredential());
   const asked = await typeNumber(strangersPhone, number);
   await expect(asked).toBeVisible();
+  // The number is read whole on the narrowest phone, in large text.
+  await strangersPhone.setViewportSize({ width: 320, height: 640 });
+  await strangersPhone.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const title = asked.getByRole('heading', { name: number });
+  expect(await title.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
+  await strangersPhone.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   await check(strangersPhone, 'lock-signin');
   await fits(strangersPhone, 'lock-signin');
   await asked.getByRole('button', { name: /^Use this (phone|computer)’s lock$/ }).click();
@@ -136,4 +143,95 @@ test('SEC-51: a couple locks its plan; a stranger with the number stays out, the
   });
   // 401: the phones that later ones displaced. 422: the forged passkey, and the wrong digits.
   forget(faults, /status of (401|422)/);
+});
+
+test('SEC-51: a couple that has lost every phone comes in after an administrator has its text, and nobody before', {
+  tag: '@long',
+}, async ({ page, browser, baseURL, faults }) => {
+  const number = await signInFresh(page, '/app/settings/profile');
+  await addAuthenticator(page);
+  await page.getByRole('button', { name: 'Lock our plan' }).click();
+  await proveNumber(page, number);
+  await sheet(page, /^Lock it to this/)
+    .getByRole('button', { name: /’s lock$/ })
+    .click();
+  await expect(page.getByText('Your plan is locked to your phones')).toBeVisible();
+
+  const desk = await (await browser.newContext({ baseURL })).newPage();
+  const id = await memberOf(await adminClient(desk.request), number);
+  await signInAdmin(desk, `/app/admin/reports?tab=members&member=${id}`);
+  await desk.getByRole('button', { name: /^More about/ }).click();
+  await desk.getByRole('menuitem', { name: 'Remove lost passkeys' }).click();
+  const asked = sheet(desk, /^Remove the lost passkeys of/);
+  const text = (await asked.getByText(/^UNLOCK \d{6}$/).textContent()) ?? '';
+  const remove = asked.getByRole('button', { name: 'Remove passkeys' });
+  await expect(remove).toBeDisabled();
+  // A stranger's text proves nothing, and neither does the number without one.
+  await sendText(desk.request, await subscribeFresh(desk.request), text);
+  const newOne = await newPhone(browser, baseURL);
+  await expect(await typeNumber(newOne, number)).toBeVisible();
+  await expect(remove).toBeDisabled();
+  await sendText(desk.request, number, text);
+  await expect(asked.getByText('The text has arrived.')).toBeVisible();
+  await remove.click();
+  await expect(desk.getByText('The lost passkeys are removed')).toBeVisible();
+
+  // The lost phone is signed out, and the number signs in as before.
+  await page.goto('/app/budget');
+  await expect(page.getByText(/logged you out on this device/).first()).toBeVisible();
+  await signInCoupleAtPage(newOne, number);
+  await newOne.goto('/app/settings/profile');
+  await expect(newOne.getByRole('button', { name: 'Lock our plan' })).toBeVisible();
+  forget(faults, /status of (401|422)|logged you out/);
+});
+
+test('SEC-51: a partner abroad joins by the invitation, and comes in on new phones by the other’s yes and a passkey', {
+  tag: '@long',
+}, async ({ page, browser, baseURL, faults }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const number = await signInFresh(page);
+  const abroad = `+44 7400 ${String(Date.now()).slice(-6)}`;
+  const link = await inviteLink(page, number);
+  const phone = await newPhone(browser, baseURL);
+  await phone.goto(link);
+  await phone.getByPlaceholder('Enter your phone number').fill(abroad);
+  await phone.getByRole('button', { name: 'Join' }).click();
+  await phone.waitForURL('**/app/overview');
+  await check(phone, 'abroad-joined');
+
+  // The number alone opens nothing, by no text, and with no passkey that nobody registered.
+  const stranger = await newPhone(browser, baseURL);
+  await (await addAuthenticator(stranger)).add(forgedCredential());
+  const asked = await typeNumber(stranger, abroad);
+  await expect(asked).toBeVisible();
+  await expect(asked.getByText(/Open messages/)).toHaveCount(0);
+  await asked.getByRole('button', { name: /’s lock$/ }).click();
+  await expect(asked.getByText(/This passkey didn’t work here/)).toBeVisible();
+
+  // The partner in Lagos says yes to the new phone, which then locks the plan to itself.
+  const next = await newPhone(browser, baseURL);
+  const waiting = await typeNumber(next, abroad);
+  const digits = (await waiting.getByText(/^\d{3} \d{3}$/).textContent()) ?? '';
+  await page.goto('/app/settings/profile');
+  await page.getByRole('button', { name: /^Let .* in$/ }).click();
+  const yes = sheet(page, /^Let .* in$/);
+  await yes.getByLabel('Digits on the other phone').fill(digits);
+  await yes.getByRole('button', { name: /^Yes, it’s/ }).click();
+  if (await page.getByText(/^PARTNER \d{6}$/).isVisible()) await proveNumber(page, number);
+  await next.waitForURL('**/app/overview');
+  const lock = await addAuthenticator(next);
+  await next.goto('/app/settings/profile');
+  await next.getByRole('button', { name: 'Lock our plan' }).click();
+  await sheet(next, /^Lock it to this/)
+    .getByRole('button', { name: /’s lock$/ })
+    .click();
+  await expect(next.getByText('Your plan is locked to your phones')).toBeVisible();
+
+  const third = await newPhone(browser, baseURL);
+  const [passkey] = await lock.credentials();
+  if (passkey) await (await addAuthenticator(third)).add({ ...passkey, signCount: passkey.signCount + 10 });
+  const unlock = await typeNumber(third, abroad);
+  await unlock.getByRole('button', { name: /’s lock$/ }).click();
+  await third.waitForURL('**/app/overview');
+  forget(faults, /status of (401|422|403)/);
 });

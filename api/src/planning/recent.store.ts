@@ -12,6 +12,8 @@ const LATELY = sql`interval '7 days'`;
 const MAX_ROWS = 400;
 const MAX_CHANGES = 50;
 const MAX_ROWS_OF_CHANGE = 100;
+/** The order of rows, and which rows of the template aren't offered again: they change along with others. */
+const UNNOTICED = ['sort', 'passed_rows'];
 
 type Fields = Readonly<Record<string, unknown>>;
 interface Entry {
@@ -110,7 +112,7 @@ function recentRow({ entity, row_id: id, before, after }: Entry): RecentRow | un
   if (before.deleted_at !== after.deleted_at)
     return { ...row, did: after.deleted_at ? 'removed' : 'restored' };
   const fields = rowKinds[entity].fields.filter(
-    (field) => field !== 'sort' && !sameValue(before[field], after[field]),
+    (field) => !UNNOTICED.includes(field) && !sameValue(before[field], after[field]),
   );
   if (fields.length === 0) return undefined;
   const pick = (from: Fields) => Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));

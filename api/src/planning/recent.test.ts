@@ -35,7 +35,7 @@ async function planned(phone: string) {
     .where('id', '=', partner)
     .executeTakeFirstOrThrow();
   const theirs = await t.coupleToken(account.phone ?? '');
-  return { as, theirs, partner, item_id, pay_id, category_id };
+  return { as, theirs, partner, budget_id, item_id, pay_id, category_id };
 }
 const list = async (as: string) => (await t.send(listRecentChanges, { as })).data;
 
@@ -87,4 +87,19 @@ test('a couple sees only the changes of its own plan', async () => {
   const ids = new Set((await list(as)).flatMap(({ rows }) => rows.map((row) => row.id)));
   const { as: another } = await planned('+2348036680004');
   for (const { rows } of await list(another)) for (const row of rows) expect(ids.has(row.id)).toBe(false);
+});
+
+test('a line of the template that is removed is that removal, and not a change of its budget', async () => {
+  const { as, budget_id, item_id, pay_id } = await planned('+2348036680005');
+  await push(
+    as,
+    { entity: 'budget_item', id: item_id, version: 1, deleted: true },
+    { entity: 'payment', id: pay_id, version: 1, deleted: true },
+    { entity: 'budget', id: budget_id, version: 1, passed_rows: [id()] },
+  );
+  const [first] = await list(as);
+  expect(first?.rows).toMatchObject([
+    { entity: 'budget_item', id: item_id, did: 'removed' },
+    { entity: 'payment', did: 'removed' },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { useHost } from '@wedding/shared/host/host.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { readDraft, removeDraft, writeDraft } from '../lib/drafts.ts';
 
 /**
@@ -23,7 +23,9 @@ export function useDraft<T extends object>(name: string, empty: T) {
   }
   const { draft, typed } = form;
   const latest = useRef(draft);
-  latest.current = draft;
+  useLayoutEffect(() => {
+    latest.current = draft;
+  });
   useEffect(() => {
     if (!typed) return;
     const fields = changedFields(draft, empty);

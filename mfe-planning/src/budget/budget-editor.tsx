@@ -133,12 +133,8 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
                     field.current?.focus();
                   }}
                 />
-              </>
-            )}
-            {!wide && (
-              <>
-                <CeremonyStrip plan={plan} />
-                {side}
+                {!wide && <CeremonyStrip plan={plan} />}
+                {!wide && side}
               </>
             )}
           </div>

@@ -16,7 +16,7 @@ import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusFirstField } from '@wedding/shared/ui/fields/focus-first-field.ts';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
 import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
-import { Grid, Row, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { type FormEvent, useState } from 'react';
@@ -87,7 +87,7 @@ function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplate[]; bu
   }
   return (
     <Grid gap={8} align="start" className={formCss.columns}>
-      <form ref={focusFirstField} className={formCss.form} onSubmit={submit} noValidate>
+      <Stack as="form" gap={6} shrink ref={focusFirstField} onSubmit={submit} noValidate>
         <MoneyField
           label="Total"
           value={total}
@@ -133,7 +133,7 @@ function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplate[]; bu
             Create budget
           </Button>
         </Row>
-      </form>
+      </Stack>
       {shared && <SharePreview template={shared} total={total} />}
     </Grid>
   );

@@ -5,7 +5,7 @@ import { calendarDays } from '@wedding/shared/domain/calendar-days.ts';
 import { calendarFile } from '@wedding/shared/domain/calendar-file.ts';
 import { call, fetchData } from '@wedding/shared/host/call.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { download, fileName } from '@wedding/shared/ui/layout/download.ts';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Download } from 'lucide-react';
@@ -47,9 +47,9 @@ export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) 
     <Sheet open onClose={onClose} title="Calendar">
       <Stack gap={6}>
         <Stack as="section" gap={3} shrink className={css.part} aria-labelledby="calendar-link">
-          <h3 id="calendar-link" className={css.title}>
+          <Text as="h3" id="calendar-link" size={16} weight={600} plain>
             A link that keeps itself up to date
-          </h3>
+          </Text>
           <p>Your ceremonies, open tasks and upcoming payments, in the calendar you already use.</p>
           <PlanLink
             link={link}
@@ -76,9 +76,9 @@ export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) 
           </PlanLink>
         </Stack>
         <Stack as="section" gap={3} shrink className={css.part} aria-labelledby="calendar-file">
-          <h3 id="calendar-file" className={css.title}>
+          <Text as="h3" id="calendar-file" size={16} weight={600} plain>
             One-time download
-          </h3>
+          </Text>
           <p>Your ceremonies and the open tasks of this checklist, as they are today.</p>
           <Row gap={4} rowGap={2} wrap>
             <Button variant="outline" small icon={<Download aria-hidden="true" />} onClick={downloadFile}>

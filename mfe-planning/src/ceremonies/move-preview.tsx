@@ -2,7 +2,7 @@ import type { Move } from '@wedding/shared/domain/move-tasks.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
-import { Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { shortDay } from '../lib/day-text.ts';
 import css from './ceremonies.module.css';
@@ -40,11 +40,11 @@ export function MovePreview({ moves, missed, onSave, onBack, onClose }: MovePrev
       <WindowWarning tasks={missed} today={today} onDays={onBack} />
       {/* A long list scrolls, so it must be reachable by keyboard. */}
       <section aria-label="Tasks that move" tabIndex={FOCUSABLE}>
-        <Text as="ul" size={14} className={css.moves}>
+        <Stack as="ul" shrink divided size={14}>
           {sorted.map(({ task, to }) => (
-            <li key={task.id}>
+            <Row as="li" gap={4} rowGap={0} align="baseline" leads breaks key={task.id}>
               <span>{task.title}</span>
-              <span className={css.days}>
+              <Text as="span" weight={600} className={css.days}>
                 {task.due_on && (
                   <>
                     <VisuallyHidden>was</VisuallyHidden> <s>{shortDay(task.due_on, today)}</s>{' '}
@@ -52,10 +52,10 @@ export function MovePreview({ moves, missed, onSave, onBack, onClose }: MovePrev
                   </>
                 )}{' '}
                 {shortDay(to, today)}
-              </span>
-            </li>
+              </Text>
+            </Row>
           ))}
-        </Text>
+        </Stack>
       </section>
     </Sheet>
   );

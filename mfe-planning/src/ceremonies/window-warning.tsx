@@ -2,8 +2,10 @@ import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { addDays } from '@wedding/shared/domain/local-date.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { cx } from '@wedding/shared/ui/base/cx.ts';
+import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { CalendarClock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { fullDate } from '../lib/day-text.ts';
 import css from './ceremonies.module.css';
 
@@ -20,8 +22,7 @@ interface WindowWarningProps {
 export function WindowWarning({ tasks, today, onDays }: WindowWarningProps) {
   if (tasks.length === 0) return null;
   return (
-    <div className={css.warning}>
-      <CalendarClock aria-hidden="true" />
+    <DayNotice warns>
       <Stack gap={2} justify="start">
         {tasks.map((task) => (
           <p key={task.id}>{noticeText(task, today)}</p>
@@ -32,7 +33,17 @@ export function WindowWarning({ tasks, today, onDays }: WindowWarningProps) {
           </Button>
         )}
       </Stack>
-    </div>
+    </DayNotice>
+  );
+}
+
+/** A remark about days. */
+export function DayNotice({ warns = false, children }: { warns?: boolean; children: ReactNode }) {
+  return (
+    <Grid gap={2} below={4} size={14} className={cx(css.notice, warns && css.warning)}>
+      <CalendarClock aria-hidden="true" />
+      {children}
+    </Grid>
   );
 }
 

@@ -568,6 +568,28 @@ test('an incomplete year keeps the task’s sheet open', async () => {
   expect(sent()).toEqual([]);
 });
 
+test('typing a helper’s number adds no other field to the sheet, and their list doesn’t repeat their name', async () => {
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([checklist]),
+    'GET /api/budgets': () => noBudgets,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Choose a planner/ }));
+  const type = (label: string | RegExp, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await screen.findByLabelText('Who does it');
+  type('Who does it', 'person');
+  type('Their name', 'Aunty Ngozi');
+  type(/^Their phone/, '0');
+  expect(screen.queryByLabelText(/^Time/)).toBeNull();
+  type(/^Their phone/, '0803 555 1234');
+  type('Status', 'skipped');
+  fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Family' }));
+  const theirs = await screen.findByRole('button', { name: /^Choose a planner/ });
+  expect(theirs.textContent).toContain('Not needed');
+  expect(theirs.textContent).not.toContain('Aunty Ngozi');
+});
+
 test('a message to a helper and the printed checklist have dates, since they are read on another day', async () => {
   const helped = task('c', 'Choose a planner', {
     due_on: addDays(today(), 1),

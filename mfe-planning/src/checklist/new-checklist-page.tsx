@@ -13,7 +13,7 @@ import { useNavigate } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
-import { Grid, Row } from '@wedding/shared/ui/layout/box.tsx';
+import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { type FormEvent, useState } from 'react';
 import formCss from '../components/form.module.css';
@@ -87,7 +87,7 @@ function NewChecklistForm({ templates, plan, checklists }: NewChecklistFormProps
   }
   return (
     <Grid gap={8} align="start" className={formCss.columns}>
-      <form className={formCss.form} onSubmit={submit} noValidate>
+      <Stack as="form" gap={6} shrink onSubmit={submit} noValidate>
         <TextField
           label="Wedding day"
           type="date"
@@ -118,7 +118,7 @@ function NewChecklistForm({ templates, plan, checklists }: NewChecklistFormProps
             Create checklist
           </Button>
         </Row>
-      </form>
+      </Stack>
       {template && <PlacedPreview template={template} plan={plan} day={dayError ? null : day} />}
     </Grid>
   );

@@ -1,13 +1,11 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
-import { Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
-import { CalendarClock } from 'lucide-react';
-import { WindowWarning } from '../ceremonies/window-warning.tsx';
+import { DayNotice, WindowWarning } from '../ceremonies/window-warning.tsx';
 import formCss from '../components/form.module.css';
 import { shortDay } from '../lib/day-text.ts';
-import css from './placed-preview.module.css';
 import { previewOf } from './preview.ts';
 
 /** The number of upcoming tasks that are shown. */
@@ -28,29 +26,30 @@ export function PlacedPreview({ template, plan, day }: PlacedPreviewProps) {
     <aside className={formCss.aside} aria-label="First tasks">
       <Card title={day ? 'What comes first' : 'Some of the tasks'}>
         {isCompressed && (
-          <p className={css.note}>
-            <CalendarClock aria-hidden="true" />
-            You have less time than usual, so the early tasks are closer together. Nothing starts overdue.
-          </p>
+          <DayNotice>
+            <p>
+              You have less time than usual, so the early tasks are closer together. Nothing starts overdue.
+            </p>
+          </DayNotice>
         )}
         <WindowWarning tasks={missed} today={today} />
-        <Text as="ul" size={14} className={css.rows}>
+        <Stack as="ul" shrink divided size={14}>
           {tasks.slice(0, MAX_SHOWN).map((task) => (
-            <li key={task.id}>
+            <Row as="li" gap={4} rowGap={0} align="baseline" leads breaks key={task.id}>
               <span>{task.title}</span>
               {task.day && (
-                <Text as="span" weight={600} tabular className={css.day}>
+                <Text as="span" weight={600} tabular>
                   {shortDay(task.day, today)}
                 </Text>
               )}
-            </li>
+            </Row>
           ))}
-        </Text>
-        {tasks.length > MAX_SHOWN && (
-          <Text tone="muted" size={14} className={css.more}>
-            and {tasks.length - MAX_SHOWN} more
-          </Text>
-        )}
+          {tasks.length > MAX_SHOWN && (
+            <Text as="li" tone="muted">
+              and {tasks.length - MAX_SHOWN} more
+            </Text>
+          )}
+        </Stack>
       </Card>
     </aside>
   );

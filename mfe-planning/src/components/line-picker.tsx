@@ -1,5 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import { Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Check } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -40,7 +40,9 @@ export function LinePicker({ budgets, value, none, onChoose, onClose }: LinePick
         {none && !search && <ul>{row('', none)}</ul>}
         {matches.map((group) => (
           <section key={group.id} aria-label={group.name}>
-            <h3 className={css.name}>{group.name}</h3>
+            <Text as="h3" tone="muted" size={13} weight={600} plain>
+              {group.name}
+            </Text>
             <ul>{group.lines.map(({ id, name }) => row(id, name))}</ul>
           </section>
         ))}

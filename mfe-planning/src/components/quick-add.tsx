@@ -1,9 +1,9 @@
 import { readTyped, writeTyped } from '@wedding/shared/host/device/typed.ts';
 import { NOT_OPENED } from '@wedding/shared/host/lazy.tsx';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ArrowUp } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { Answers } from './answers.tsx';
 import css from './quick-add.module.css';
 
 /** A text in the field, as far as it is understood. `Row` is what would be added. */
@@ -107,7 +107,10 @@ export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
     if (next) setSaid('');
   }
   return (
-    <form
+    <Stack
+      as="form"
+      gap={2}
+      shrink
       className={css.form}
       noValidate
       onSubmit={(event) => {
@@ -116,35 +119,28 @@ export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
         field.current?.focus();
       }}
     >
-      <div className={css.reading} role="status">
+      <Stack gap={2} shrink size={14} breaks className={css.reading} role="status">
         {said && <Text tone="success">{said}</Text>}
         {reading?.kind === 'question' && (
           <>
             <Text weight={600}>{reading.text}</Text>
-            <Row gap={2} wrap>
-              {reading.answers.map(({ label: answer, next }) => (
-                <Button
-                  key={answer}
-                  variant="outline"
-                  small
-                  onClick={() => {
-                    take(next);
-                    field.current?.focus();
-                  }}
-                >
-                  {answer}
-                </Button>
-              ))}
-            </Row>
+            <Answers
+              all={reading.answers}
+              onAnswer={({ next }) => {
+                take(next);
+                field.current?.focus();
+              }}
+            />
           </>
         )}
         {reading?.kind === 'unreadable' && checked && <Text tone="danger">{reading.reason}</Text>}
         {loaded && children(loaded, reading?.kind === 'value' ? reading.value : null, text)}
-      </div>
-      <div className={css.field}>
+      </Stack>
+      <Row gap={2} className={css.field}>
         <input
           ref={field}
           className={css.input}
+          data-stays
           aria-label={label}
           placeholder={`${label}: ${example}`}
           enterKeyHint="done"
@@ -168,7 +164,7 @@ export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
         <button type="submit" className={css.add} aria-label="Add what you typed">
           <ArrowUp aria-hidden="true" />
         </button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

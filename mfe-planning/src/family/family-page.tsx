@@ -141,13 +141,13 @@ function Payments({ payments }: { payments: readonly FamilyPayment[] }) {
   const today = useToday();
   if (payments.length === 0) return null;
   return (
-    <ul className={css.payments}>
+    <Stack as="ul" shrink divided className={css.payments}>
       {payments.map(({ what, amount_kobo, due_on, paid_on }, place) => {
         const isLate = paid_on === null && due_on !== null && due_on < today;
         const day = paid_on ?? due_on;
         return (
-          <Row as="li" key={place} gap={3} rowGap={0} justify="between" wrap>
-            <Stack shrink className={css.what}>
+          <Row as="li" key={place} gap={3} rowGap={0} leads>
+            <Stack shrink>
               <Text breaks>{what}</Text>
               <Text tone={isLate ? 'warning' : 'muted'} size={14} weight={isLate ? 600 : 400}>
                 {day
@@ -161,6 +161,6 @@ function Payments({ payments }: { payments: readonly FamilyPayment[] }) {
           </Row>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

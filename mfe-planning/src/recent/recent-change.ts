@@ -67,9 +67,14 @@ export function undoing(
   find: (row: Pick<Edit, 'entity' | 'id'>) => Row | undefined,
 ): Edit[] | null {
   const [first] = rows;
-  if (!first || more > 0) return null;
-  // What was removed along with a row comes back with it; what was added within a budget goes with it.
-  if (first.did === 'removed') return [restoration(first)];
+  if (!first) return null;
+  // What was removed along with a row comes back with it, and what had named it, as payments their giver, names it again.
+  if (first.did === 'removed') {
+    const named = rows.filter(({ did }) => did === 'changed');
+    return [restoration(first), ...named.flatMap((row) => undoingRow(row, find(row)) ?? [])];
+  }
+  if (more > 0) return null;
+  // What was added within a budget goes with it.
   const undone = isTool(first.entity) && first.did !== 'changed' ? [first] : rows;
   const edits = undone.map((row) => undoingRow(row, find(row)));
   return edits.every((edit) => edit !== null) ? edits.toReversed() : null;

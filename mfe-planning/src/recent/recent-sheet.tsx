@@ -19,7 +19,6 @@ import type { QueryClient } from '../lib/plan-list.ts';
 import { useStoredPlan } from '../sync/use-stored-plan.ts';
 import { SendOutbox, useEdit, useSync } from '../sync/use-sync.ts';
 import { changeText, undoing } from './recent-change.ts';
-import css from './recent-sheet.module.css';
 
 /** `waiting` is the number of edits that aren't saved yet: the list is fetched again once they are. */
 const recentQuery = (waiting: number) =>
@@ -46,14 +45,14 @@ export function RecentSheet({ onClose }: { onClose: () => void }) {
         <Stack gap={6} shrink>
           {[...days].map(([day, changes]) => (
             <section key={day} aria-labelledby={`changed-${day}`}>
-              <Text as="h3" tone="second" size={14} weight={600} id={`changed-${day}`}>
+              <Text as="h3" tone="second" size={14} weight={600} plain id={`changed-${day}`}>
                 {shortDay(day, today)}
               </Text>
-              <ul className={css.changes}>
+              <Stack as="ul" shrink divided>
                 {changes.map((change) => (
                   <ChangeRow key={change.key} change={change} today={today} />
                 ))}
-              </ul>
+              </Stack>
             </section>
           ))}
         </Stack>
@@ -75,7 +74,7 @@ function ChangeRow({ change, today }: { change: RecentChange; today: string }) {
   const who = change.by === user?.id ? 'You' : change.by_name || 'Your partner';
   const text = `${who} ${changeText(change, today)}`;
   return (
-    <Row as="li" gap={4} rowGap={2} justify="between" wrap>
+    <Row as="li" gap={4} rowGap={2} leads>
       <Text breaks>
         {text}{' '}
         <Text as="span" tone="muted" size={14} nowrap>

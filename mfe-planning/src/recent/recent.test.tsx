@@ -32,6 +32,18 @@ const renamed = {
   after: { name: 'Fried rice' },
 };
 
+const removed = {
+  ...paid,
+  entity: 'payer',
+  id: 'y1',
+  did: 'removed',
+  name: 'Daddy',
+  amount_kobo: null,
+  before: {},
+  after: {},
+};
+const freed = { ...paid, before: { payer_id: 'y1' }, after: { payer_id: null } };
+
 test('from the home, one tap lists what each changed; what nothing later stands on can be undone', async () => {
   const partner = { name: 'Tunde', did: 'paid', what: 'Jollof', in: 'budget', at: at(-1), more: 1 };
   const next = { planned: true, wedding_day: addDays(today(), 72), has_checklist: true, has_budget: true };
@@ -48,6 +60,7 @@ test('from the home, one tap lists what each changed; what nothing later stands 
         answer([
           { key: '2', at: at(-1), by: 9, by_name: 'Tunde', rows: [paid], more: 0 },
           { key: '1', at: at(-2), by: 9, by_name: 'Tunde', rows: [renamed], more: 3 },
+          { key: '0', at: at(-2), by: 9, by_name: 'Tunde', rows: [removed, freed], more: 0 },
         ]),
       'POST /api/changes': () => answer({ rows: [], last_number: 1 }),
     },
@@ -58,7 +71,7 @@ test('from the home, one tap lists what each changed; what nothing later stands 
   expect(sheet.getByRole('region', { name: 'Yesterday' })).toBeDefined();
   expect(sheet.getByText(/^Tunde renamed “Rice” to “Jollof”, and 3 more/)).toBeDefined();
   // The line has another name by now, and not all of that change is listed.
-  expect(sheet.getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
+  expect(sheet.getAllByRole('button', { name: /^Undo/ })).toHaveLength(2);
   fireEvent.click(sheet.getByRole('button', { name: 'Undo: Tunde paid ₦400,000 for Jollof' }));
   await waitFor(() =>
     expect(
@@ -67,5 +80,10 @@ test('from the home, one tap lists what each changed; what nothing later stands 
   );
   await waitFor(() =>
     expect(JSON.stringify(stage.requests.map(({ body }) => body))).toContain('"paid_on":null'),
+  );
+  // A giver who comes back pays again what they paid.
+  fireEvent.click(sheet.getByRole('button', { name: 'Undo: Tunde removed “Daddy”, and 1 more' }));
+  await waitFor(() =>
+    expect(JSON.stringify(stage.requests.map(({ body }) => body))).toContain('"payer_id":"y1"'),
   );
 });

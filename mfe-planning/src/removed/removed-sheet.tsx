@@ -6,7 +6,7 @@ import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Grid, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
@@ -15,7 +15,6 @@ import { restoration } from '../sync/edits.ts';
 import { useEdit, useSync } from '../sync/use-sync.ts';
 import { removedQuery, type Tool } from './removed.queries.ts';
 import { isBeingRestored, type RemovedHere, removedHere } from './removed-here.ts';
-import css from './removed-sheet.module.css';
 
 const KINDS: Record<RemovedRow['entity'], string> = {
   ceremony: 'Ceremony',
@@ -51,10 +50,10 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
   return (
     <Sheet open onClose={onClose} title="Removed in the last 30 days">
       {rows.length > 0 ? (
-        <ul className={css.list}>
+        <Stack as="ul" shrink divided>
           {rows.map((row) => (
-            <Grid as="li" gap={4} align="center" key={row.id} className={css.row}>
-              <div className={css.text}>
+            <Row as="li" gap={4} rowGap={2} leads key={row.id}>
+              <div>
                 <Text weight={600} breaks>
                   {titleOf(row)}
                 </Text>
@@ -73,9 +72,9 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
               >
                 Restore
               </Button>
-            </Grid>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       ) : data ? (
         <EmptyState art={null} text="Nothing was removed here in the last 30 days." />
       ) : error ? (

@@ -21,7 +21,7 @@ export function ExampleCard({ entries, onUse }: ExampleCardProps) {
           Start with this day
         </Button>
       </Row>
-      <Stack as="ol" shrink>
+      <Stack as="ol" shrink divided>
         {entries.map(({ at, ceremony, title }) => (
           <Row
             as="li"
@@ -31,7 +31,6 @@ export function ExampleCard({ entries, onUse }: ExampleCardProps) {
             rowGap={0}
             wrap
             tone="second"
-            className={css.example}
           >
             <Text as="span" size={14} weight={600} tabular nowrap className={css.hour}>
               {hourText(at)}

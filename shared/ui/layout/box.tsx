@@ -12,6 +12,8 @@ export interface TextProps {
   weight?: 400 | 500 | 600 | 700;
   /** Cuts after so many lines. */
   lines?: 2 | 3;
+  /** A heading in the font of the text. */
+  plain?: boolean;
   center?: boolean;
   nowrap?: boolean;
   /** Breaks inside a word that has no room: for what people typed. */
@@ -29,10 +31,14 @@ export interface LayoutProps extends TextProps {
   justify?: 'start' | 'center' | 'end' | 'between';
   /** Becomes narrower than its content, which then breaks. */
   shrink?: boolean;
+  /** Hairlines between the children, with room around them. */
+  divided?: boolean;
 }
 
 interface RowProps extends LayoutProps {
   wrap?: boolean;
+  /** The first child takes the room; what leaves it too little moves below it. */
+  leads?: boolean;
   /** Lies in a line of text. */
   inline?: boolean;
 }
@@ -61,7 +67,7 @@ export function Text<T extends Tag = 'p'>({ as, ...props }: Props<T, TextProps>)
 }
 
 const OWN = new Set(
-  'gap rowGap align justify wrap inline shrink above below tone size weight lines center nowrap breaks tabular'.split(
+  'gap rowGap align justify wrap leads inline shrink divided above below tone size weight lines plain center nowrap breaks tabular'.split(
     ' ',
   ),
 );

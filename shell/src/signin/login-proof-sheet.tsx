@@ -1,7 +1,7 @@
 import type { LoginProof } from '@wedding/shared/contract/account.schema.ts';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import css from '../proof/proof-sheet.module.css';
 import { isByTextAlone, ProofExpired, ProofSteps, waitingFor } from '../proof/proof-steps.tsx';
 
@@ -21,15 +21,14 @@ interface LoginProofSheetProps {
 /** Asks for a proof of the number before signing it in (SEC-7, SEC-51), and continues by itself once it is proved. */
 export function LoginProofSheet({ phone, proof, proceed, onRestart, onClose }: LoginProofSheetProps) {
   const [isExpired, setExpired] = useState(false);
-  const latest = useRef(proceed);
-  latest.current = proceed;
+  const tryAgain = useEffectEvent(proceed);
   const look = useRef(() => {});
   useEffect(() => {
     setExpired(false);
     let timer: ReturnType<typeof setTimeout>;
     let isGone = false;
     async function poll() {
-      const state = await latest.current();
+      const state = await tryAgain();
       if (isGone || state === 'done') return;
       if (state === 'expired') setExpired(true);
       else timer = setTimeout(poll, POLL_MS);

@@ -3,6 +3,7 @@ import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts'
 import type { BudgetSums, CategorySums, LineSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo, formatKoboExact } from '@wedding/shared/format/money.ts';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
@@ -58,10 +59,14 @@ export function CategoryCards(props: CategoriesProps) {
                   ))}
                 </Stack>
                 <Row justify="between" className={css.actions}>
-                  <button type="button" className={css.add} onClick={() => onAddLine(category)}>
-                    <Plus size={18} aria-hidden="true" />
+                  <Button
+                    variant="quiet"
+                    small
+                    icon={<Plus aria-hidden="true" />}
+                    onClick={() => onAddLine(category)}
+                  >
                     Add a line
-                  </button>
+                  </Button>
                   <IconButton label={`Edit ${category.name}`} onClick={() => onCategory(category)}>
                     <Pencil aria-hidden="true" />
                   </IconButton>
@@ -112,7 +117,9 @@ function LineRow({ line, onOpen }: { line: LineSums; onOpen: () => void }) {
   return (
     <li>
       <button type="button" className={css.line} onClick={onOpen}>
-        <span className={css.lineName}>{item.name}</span>{' '}
+        <Text as="span" breaks className={css.name}>
+          {item.name}
+        </Text>{' '}
         {!uncounted && (
           <Text as="span" tabular nowrap className={cx(css.amount, cost === 0 && css.none)}>
             {cost === 0 ? 'Set a price' : formatKobo(cost)}

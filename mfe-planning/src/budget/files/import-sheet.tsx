@@ -1,8 +1,8 @@
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { type ReactNode, useState } from 'react';
-import formCss from '../../components/form.module.css';
 import type { Edit } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
 import type { Answers, LinesReading } from '../model/lines-reading.ts';
@@ -60,8 +60,10 @@ export function ImportSheet<Source>(props: ImportSheetProps<Source>) {
       }
     >
       {/* A sheet with a form isn’t closed by a tap beside it. */}
-      <form
-        className={formCss.form}
+      <Stack
+        as="form"
+        gap={6}
+        shrink
         tabIndex={-1}
         ref={takeFocus}
         onSubmit={(event) => event.preventDefault()}
@@ -74,7 +76,7 @@ export function ImportSheet<Source>(props: ImportSheetProps<Source>) {
             onAnswer={(more) => setLast({ source, answers: new Map([...answers, ...more]) })}
           />
         )}
-      </form>
+      </Stack>
     </Sheet>
   );
 }

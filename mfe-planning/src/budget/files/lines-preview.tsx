@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
 import { fieldChanges } from '../../choices/edit-text.ts';
+import { Answers } from '../../components/answers.tsx';
 import type { Edit } from '../../sync/edits.ts';
 import type { LinesQuestion, LinesReading } from '../model/lines-reading.ts';
 import css from './lines-preview.module.css';
@@ -122,13 +123,7 @@ function Questions({
           <Text as="span" tone="second" tabular className={css.part}>
             {question.text}
           </Text>
-          <Row as="span" gap={2} wrap className={css.answers}>
-            {question.answers.map(({ label, next }) => (
-              <Button key={label} variant="outline" small onClick={() => onAnswer([[question.key, next]])}>
-                {label}
-              </Button>
-            ))}
-          </Row>
+          <Answers all={question.answers} onAnswer={({ next }) => onAnswer([[question.key, next]])} />
           {place === 0 && totals.length > 1 && (
             <Button
               variant="quiet"
@@ -167,8 +162,11 @@ function Group<T>({ title, all, children }: GroupProps<T>) {
   const rest = all.length - MAX_SHOWN;
   return (
     <section>
-      <Row as="h3" align="stretch" justify="between" className={css.title}>
-        {title} <span>{all.length}</span>
+      <Row as="h3" justify="between" below={2} size={16} weight={600} plain>
+        {title}{' '}
+        <Text as="span" tone="muted" tabular>
+          {all.length}
+        </Text>
       </Row>
       <ul className={css.lines}>{(isExpanded ? all : all.slice(0, MAX_SHOWN)).map(children)}</ul>
       {rest > 0 && !isExpanded && (

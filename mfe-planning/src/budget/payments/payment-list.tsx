@@ -1,6 +1,5 @@
 import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
-import { formatKobo } from '@wedding/shared/format/money.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
@@ -9,7 +8,7 @@ import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { OwnAmount } from '../../components/own-amount.tsx';
+import { Amount } from '../../components/own-amount.tsx';
 import { shortDay } from '../../lib/day-text.ts';
 import { KINDS } from '../sheets/line-payments.tsx';
 import { PayButton } from './pay-button.tsx';
@@ -31,7 +30,9 @@ const MAX_PAID = 3;
 export function PaymentList({ sums, payers, onPayment }: PaymentListProps) {
   const today = useToday();
   // The list is shorter than that of the lines, which the bar leads from however far down they are.
-  useEffect(() => void window.scrollTo(0, 0), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   const groups = paymentGroups(sums, today);
   const unplanned = unplannedLines(sums);
   const add = (
@@ -64,12 +65,7 @@ export function PaymentList({ sums, payers, onPayment }: PaymentListProps) {
                   <Text as="span" breaks>
                     {item.name}
                   </Text>{' '}
-                  <Stack as="span" align="end">
-                    <Text as="span" tabular nowrap>
-                      {formatKobo(kobo)}
-                    </Text>
-                    <OwnAmount kobo={kobo} />
-                  </Stack>{' '}
+                  <Amount kobo={kobo} />{' '}
                   <Text as="span" tone="muted" size={13} className={css.about}>
                     Plan its payment
                   </Text>
@@ -99,14 +95,19 @@ function Group({ group, today, payers, onPayment }: GroupProps) {
   const visible = isExpanded ? rows : rows.slice(0, MAX_PAID);
   return (
     <section className={css.group} aria-label={title}>
-      <Row as="h2" gap={3} justify="between" className={css.title} data-state={state}>
+      <Row
+        as="h2"
+        gap={3}
+        justify="between"
+        wrap
+        size={16}
+        weight={600}
+        plain
+        className={css.title}
+        data-state={state}
+      >
         {title}
-        <Stack as="span" align="end">
-          <Text as="span" size={14} weight={600} tabular nowrap>
-            {formatKobo(kobo)}
-          </Text>
-          <OwnAmount kobo={kobo} />
-        </Stack>
+        <Amount kobo={kobo} size={14} weight={600} />
       </Row>
       <Stack as="ul" shrink>
         {visible.map((row) => (
@@ -119,13 +120,7 @@ function Group({ group, today, payers, onPayment }: GroupProps) {
               <Text as="span" breaks>
                 {row.item.name}
               </Text>{' '}
-              <Stack as="span" align="end">
-                <Text as="span" tabular nowrap>
-                  {row.payment.direction === 'refund' && '−'}
-                  {formatKobo(row.payment.amount_kobo)}
-                </Text>
-                <OwnAmount kobo={row.payment.amount_kobo} />
-              </Stack>{' '}
+              <Amount kobo={row.payment.amount_kobo} sign={row.payment.direction === 'refund' ? '−' : ''} />{' '}
               <Text as="span" tone="muted" size={13} breaks className={css.about}>
                 {aboutText(row, today, payers)}
               </Text>

@@ -46,7 +46,11 @@ async function open(user: typeof sampleUser | null = null) {
     },
   });
   // The bar leads to the payments.
-  vi.spyOn(window, 'scrollTo').mockReset();
+  // In Chrome 156 it returns a promise.
+  const scroll: unknown = () => Promise.resolve();
+  vi.spyOn(window, 'scrollTo')
+    .mockReset()
+    .mockImplementation(scroll as () => void);
   fireEvent.click(await screen.findByRole('link', { name: /^Late: due/ }));
   await screen.findByRole('button', { name: 'Add a payment' });
 }
@@ -57,8 +61,11 @@ afterEach(() => {
 });
 const group = (name: string | RegExp) => within(screen.getByRole('region', { name }));
 
-test('the bar leads to the beginning of the payments, however far down the lines it is tapped', () => {
+test('the bar leads to the beginning of the payments, however far down the lines it is tapped, and back', async () => {
   expect(scrollTo).toHaveBeenCalledWith(0, 0);
+  fireEvent.click(screen.getByRole('radio', { name: 'Lines' }));
+  expect(await screen.findByLabelText('Add a line')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add a payment' })).toBeNull();
 });
 
 test('payments stand by week: late, due, without a date, and paid', () => {

@@ -1,6 +1,6 @@
 import type { BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
-import { Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { type RefObject, useState } from 'react';
 import { QuickAdd } from '../../components/quick-add.tsx';
 import { useEdit } from '../../sync/use-sync.ts';
@@ -52,7 +52,7 @@ export function AddLine({ field, onLeave, onAdded, ...props }: AddLineProps) {
       >
         {({ categoryOf, priceText }, line, text) =>
           text.trim() !== '' && (
-            <div className={css.line}>
+            <Row gap={2} rowGap={0} justify="between" wrap>
               {line && (
                 <Text as="span" weight={600} tabular>
                   {line.fields.name} {priceText(line, party) || 'without a price'}
@@ -63,7 +63,7 @@ export function AddLine({ field, onLeave, onAdded, ...props }: AddLineProps) {
                 value={line?.category ?? categoryOf(text, context)}
                 onChange={setPicked}
               />
-            </div>
+            </Row>
           )
         }
       </QuickAdd>
@@ -89,7 +89,7 @@ interface CategoryChoiceProps {
 
 function CategoryChoice({ categories, value, onChange }: CategoryChoiceProps) {
   return (
-    <label className={css.where}>
+    <Row as="label" inline gap={1} shrink nowrap tone="second">
       in{' '}
       <select
         className={css.select}
@@ -106,6 +106,6 @@ function CategoryChoice({ categories, value, onChange }: CategoryChoiceProps) {
           </option>
         ))}
       </select>
-    </label>
+    </Row>
   );
 }

@@ -10,13 +10,12 @@ import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { DayField, isDay } from '../../components/day-field.tsx';
-import { OwnAmount } from '../../components/own-amount.tsx';
 import { shortDay } from '../../lib/day-text.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
 import { addition } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
-import css from './explain-sheet.module.css';
+import { AmountRows, Total } from './amounts.tsx';
 
 interface InstalmentsSheetProps {
   budget: Budget;
@@ -60,10 +59,7 @@ export function InstalmentsSheet({ budget, party, itemId, onClose }: Instalments
       onSave={save}
       onClose={onClose}
     >
-      <div className={css.sum}>
-        <p className={css.total}>{left > 0 ? `${formatKobo(left)} left` : 'Nothing is left to plan'}</p>
-        {left > 0 && <OwnAmount kobo={left} />}
-      </div>
+      <Total text={left > 0 ? `${formatKobo(left)} left` : 'Nothing is left to plan'} kobo={left} />
       <SelectField
         label="Number of payments"
         options={Array.from({ length: 11 }, (_, place) => String(place + 2)).map((value) => ({
@@ -81,14 +77,13 @@ export function InstalmentsSheet({ budget, party, itemId, onClose }: Instalments
         onChange={setFirst}
         error={checked && !first ? 'Choose the day of the first payment.' : undefined}
       />
-      <ul className={css.lines}>
-        {plan.map(({ amount_kobo, due_on }) => (
-          <li key={due_on}>
-            <span>{shortDay(due_on, today)}</span>{' '}
-            <span className={css.amount}>{formatKobo(amount_kobo)}</span>
-          </li>
-        ))}
-      </ul>
+      <AmountRows
+        rows={plan.map(({ amount_kobo, due_on }) => ({
+          id: due_on,
+          name: shortDay(due_on, today),
+          kobo: amount_kobo,
+        }))}
+      />
     </FormSheet>
   );
 }

@@ -1,10 +1,9 @@
 import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
-import { formatKobo } from '@wedding/shared/format/money.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Plus } from 'lucide-react';
-import { OwnAmount } from '../../components/own-amount.tsx';
+import { Amount } from '../../components/own-amount.tsx';
 import { dayInText } from '../../lib/day-text.ts';
 import css from './line-payments.module.css';
 
@@ -26,7 +25,9 @@ export function LinePayments({ payments, onOpen, onParts }: LinePaymentsProps) {
   const today = useToday();
   return (
     <Stack gap={2} justify="start" className={css.payments}>
-      <h3 className={css.title}>Payments</h3>
+      <Text as="h3" size={14} weight={600} plain>
+        Payments
+      </Text>
       {payments.length > 0 && (
         <ul className={css.rows}>
           {payments.map((payment) => (
@@ -36,12 +37,7 @@ export function LinePayments({ payments, onOpen, onParts }: LinePaymentsProps) {
                   {payment.direction === 'refund' ? 'Refund' : KINDS[payment.kind]}
                   <span className={css.when}>{whenText(payment, today)}</span>
                 </span>
-                <Stack as="span" align="end">
-                  <Text as="span" tabular nowrap>
-                    {formatKobo(payment.amount_kobo)}
-                  </Text>
-                  <OwnAmount kobo={payment.amount_kobo} />
-                </Stack>
+                <Amount kobo={payment.amount_kobo} />
               </button>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
-import css from './explain-sheet.module.css';
+import css from './amounts.module.css';
 
 const KEYS = [
   ['Arrow keys', 'Move from cell to cell'],

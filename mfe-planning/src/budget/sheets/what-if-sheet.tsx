@@ -6,13 +6,13 @@ import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useState } from 'react';
-import formCss from '../../components/form.module.css';
 import { NumberField } from '../../components/number-field.tsx';
 import { change } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
-import css from './explain-sheet.module.css';
+import { AmountRows, Total } from './amounts.tsx';
 
 interface WhatIfSheetProps {
   budget: Budget;
@@ -70,7 +70,7 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
         )
       }
     >
-      <form className={formCss.form} onSubmit={(event) => event.preventDefault()}>
+      <Stack as="form" gap={6} shrink onSubmit={(event) => event.preventDefault()}>
         {plan.ceremonies.length > 1 && (
           <SelectField
             label="Ceremony"
@@ -100,9 +100,7 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
           onChange={setRise}
         />
         <div aria-live="polite" hidden={!read}>
-          <div className={css.sum}>
-            <p className={css.total}>{differenceText(extra, guests !== ceremony?.guests)}</p>
-          </div>
+          <Total text={differenceText(extra, guests !== ceremony?.guests)} />
           <p>
             {formatCounted(guests, 'guest')}.{' '}
             {left < 0
@@ -110,14 +108,12 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
               : `${formatKobo(left)} of the total would be left.`}
           </p>
         </div>
-        <ul className={css.lines} hidden={!read}>
-          {lines.map(({ line, kobo }) => (
-            <li key={line.item.id}>
-              <span>{line.item.name}</span> <span className={css.amount}>{formatKobo(kobo)}</span>
-            </li>
-          ))}
-        </ul>
-      </form>
+        {read && (
+          <AmountRows
+            rows={lines.map(({ line: { item }, kobo }) => ({ id: item.id, name: item.name, kobo }))}
+          />
+        )}
+      </Stack>
     </Sheet>
   );
 }

@@ -1,9 +1,10 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useMemo, useState } from 'react';
+import { Answers } from '../../components/answers.tsx';
 import type { QuickReading } from '../../components/quick-add.tsx';
 import { longDay } from '../../lib/day-text.ts';
 import { useEdit } from '../../sync/use-sync.ts';
@@ -72,18 +73,10 @@ export function TaskListSheet({ text, checklist, today, onClose }: TaskListSheet
                 <Text tone="second" size={14} below={2}>
                   {reading.text}
                 </Text>
-                <Row gap={2} wrap>
-                  {reading.answers.map(({ label, next }) => (
-                    <Button
-                      key={label}
-                      variant="outline"
-                      small
-                      onClick={() => setAnswers(new Map([...answers, [place, next]]))}
-                    >
-                      {label}
-                    </Button>
-                  ))}
-                </Row>
+                <Answers
+                  all={reading.answers}
+                  onAnswer={({ next }) => setAnswers(new Map([...answers, [place, next]]))}
+                />
               </>
             )}
           </li>

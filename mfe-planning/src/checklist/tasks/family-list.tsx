@@ -12,8 +12,8 @@ import { TaskList } from './task-list.tsx';
 import { isOpen } from './tasks-view.ts';
 
 /** Lists the helpers with their tasks, each with a message to send to them. */
-export function FamilyList({ checklist, onPlace, ...list }: TaskCardsProps) {
-  const { couple, today } = list;
+export function FamilyList({ checklist, onPlace, couple, ...list }: TaskCardsProps) {
+  const { today } = list;
   const groups = helpers(checklist.tasks, couple);
   if (groups.length === 0) {
     return (

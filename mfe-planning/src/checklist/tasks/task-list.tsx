@@ -9,7 +9,8 @@ interface TaskListProps {
   today: string;
   /** Returns the name of a task's category, for lists with several categories. */
   categoryOf?: (task: Task) => string | undefined;
-  couple: Couple;
+  /** Absent where the list says who does them. */
+  couple?: Couple | undefined;
   onTick: (task: Task, done: boolean) => void;
   onOpen: (task: Task) => void;
   onMove: (task: Task) => void;
@@ -27,7 +28,7 @@ export function TaskList(props: TaskListProps) {
           task={task}
           today={today}
           category={categoryOf?.(task)}
-          assigneeName={assigneeText(task.assignee, couple)}
+          assigneeName={couple ? assigneeText(task.assignee, couple) : ''}
           onTick={(done) => onTick(task, done)}
           onOpen={() => onOpen(task)}
           onMove={() => onMove(task)}

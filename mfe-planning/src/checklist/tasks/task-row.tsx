@@ -5,6 +5,7 @@ import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Grid, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useRowGesture } from '../../components/use-row-gesture.ts';
 import { dayInText, shortDay } from '../../lib/day-text.ts';
+import { STATUSES } from '../../lib/labels.ts';
 import css from './task-row.module.css';
 import { isOverdue } from './tasks-view.ts';
 
@@ -31,8 +32,7 @@ export function TaskRow(props: TaskRowProps) {
   const overdue = isOverdue(task, today);
   const more = [
     task.due_at && hourText(task.due_at),
-    task.status === 'skipped' && 'Skipped',
-    task.status === 'doing' && 'Doing',
+    ['skipped', 'doing'].includes(task.status) && STATUSES[task.status],
     assigneeName,
     task.note && 'Note',
   ]

@@ -40,9 +40,9 @@ export function TaskSheet(props: TaskSheetProps) {
   const names = useId();
   const set = (change: Partial<TaskDraft>) => setValues({ ...values, ...change });
   // What was there is kept open while it is cleared to be corrected.
-  const hasDetails = [draft, values].some((one) => one.due_at !== '' || one.contact_phone !== '');
+  const had = (field: 'due_at' | 'contact_phone') => draft[field] !== '' || values[field] !== '';
   // What happens after midnight is due on the day after.
-  const onTheDay = days.some((day) => [day, addDays(day, 1)].includes(values.due_on)) || hasDetails;
+  const onTheDay = days.some((day) => [day, addDays(day, 1)].includes(values.due_on)) || had('due_at');
   const needsCategory = values.category_id === NEW_CATEGORY && !trimmed(values.new_category);
 
   /** A person's number is typed once: the other tasks with their name know it. */
@@ -125,7 +125,7 @@ export function TaskSheet(props: TaskSheetProps) {
           ),
         )}
       </datalist>
-      {(onTheDay || values.assigneeChoice === 'person') && (
+      {(onTheDay || values.assigneeChoice === 'person' || had('contact_phone')) && (
         <TextField
           label={onTheDay ? 'Phone to call on the day' : 'Their phone'}
           optional
