@@ -30,6 +30,8 @@ export function watchAttributes(
       // A class or a style that is empty is none.
       if (read() === before || (!read() && !before && /^(class|style)$/.test(attribute))) return false;
       if (before === null) removeAttribute.call(element, attribute);
+      // The site's policy forbids to write it as an attribute.
+      else if (attribute === 'style') element.style.cssText = before;
       else setAttribute.call(element, attribute, before);
       return true;
     };
