@@ -133,7 +133,7 @@ export function readNames(program: Program) {
     };
   }
 
-  const textOf = once<string | undefined>(undefined, (node) => {
+  const textOf: (node: MaybeNode) => string | undefined = once<string | undefined>(undefined, (node) => {
     if (nameOf(node)) {
       const [only, ...others] = declarationsOf(node);
       const { from, isConstant } = only?.source ?? {};
@@ -148,7 +148,7 @@ export function readNames(program: Program) {
       : undefined;
   });
 
-  const chainOf = once<string[]>([''], (node) => {
+  const chainOf: (node: MaybeNode) => string[] = once<string[]>([''], (node) => {
     const name = nameOf(node);
     if (name) {
       const existing = declarationsOf(node);

@@ -30,7 +30,7 @@ interface Place {
   part: string;
   atrule: Atrule | null;
 }
-type Check<N> = (node: N, place: Place) => string | false | undefined;
+type Check<N> = (node: N, place: Place) => string | false | null | undefined;
 
 const CHECKS: { Rule: Check<Rule>[]; Atrule: Check<Atrule>[]; Declaration: Check<Declaration>[] } = {
   Rule: [

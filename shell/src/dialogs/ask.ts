@@ -5,7 +5,7 @@ import { loadToaster } from '../toaster/toaster-place.tsx';
 // The dialogs and their texts are in a chunk of their own, loaded with the first question.
 const load = async () => (await import(/* webpackChunkName: "dialogs" */ './dialogs.ts')).dialogs;
 
-export const ask: Ask = Object.freeze({
+export const ask: Ask = Object.freeze<Ask>({
   alert: (question) => put((dialogs) => dialogs.alert(question), false),
   confirm: (question) => put((dialogs) => dialogs.confirm(question), false),
   confirmDelete: () => put((dialogs) => dialogs.confirmDelete(), false),

@@ -25,7 +25,7 @@ const repeats = new Map<string, number>();
 const LOOP_MS = 3_000;
 const LOOP_TIMES = 10;
 /** More timers than this with one number after another, ended at once, are not somebody's own. */
-const SWEEP_TIMES = 100;
+const SWEEP_TIMES = 30;
 const CLEAN_UP = "in its effect's cleanup";
 
 /** Begins to watch what remotes add to the document beyond their own elements. Called before the first one runs. */
