@@ -115,15 +115,18 @@ test('SEC-53: what a remote leaves on the page is taken away or reported once it
       return true;
     };
   });
-  const watched = page.waitForResponse(/\/r\/shell\/.*reports/);
   await signInCouple(page, COUPLE);
   await page.goto('/app/budget');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await watched;
-  const files = await page
-    .locator('script[src*="/r/mfe-planning/"]')
-    .evaluateAll((all) => all.map((one) => (one as HTMLScriptElement).src));
-  const file = files.find((src) => !src.includes('remoteEntry'));
+  // The watch begins once the page has had the line to itself.
+  await page.waitForFunction(() => Object.hasOwn(document.body, 'setAttribute'));
+  const file = await page.evaluate(
+    () =>
+      performance
+        .getEntriesByType('resource')
+        .find(({ name }) => /\/r\/mfe-planning\/.*\/(?!remoteEntry)[\w-]+\.\w+\.js$/.test(name))?.name,
+  );
+  expect(file).toBeDefined();
   const before = await page.evaluate(READ);
   await page.evaluate(`(0, eval)(${JSON.stringify(`(() => { ${LEFT} })();\n//# sourceURL=${file}`)})`);
   expect(await page.evaluate(READ)).toBe('hidden,1,1');

@@ -3,8 +3,8 @@ import { compile } from 'json-schema-to-typescript';
 import { z } from 'zod';
 import type { BuildRecord } from '../store/build-record.ts';
 import type { KnownPart } from '../store/read-build.ts';
+import { nameOf } from './check.ts';
 import { didYouMean } from './did-you-mean.ts';
-import { nameOf } from './live-parts.ts';
 import { changedMeanings, tightenedLimits } from './tightened-limits.ts';
 import { type TypeQuestion, typeMismatches } from './type-mismatches.ts';
 

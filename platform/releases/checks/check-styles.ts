@@ -10,6 +10,7 @@ import {
   walk,
 } from 'css-tree';
 import type { Build } from '../store/read-build.ts';
+import type { Check } from './check.ts';
 
 /** Above it are the shell's splash and messages. */
 const MAX_LAYER = 99;
@@ -30,9 +31,13 @@ interface Place {
   part: string;
   atrule: Atrule | null;
 }
-type Check<N> = (node: N, place: Place) => string | false | null | undefined;
+type StyleCheck<N> = (node: N, place: Place) => string | false | null | undefined;
 
-const CHECKS: { Rule: Check<Rule>[]; Atrule: Check<Atrule>[]; Declaration: Check<Declaration>[] } = {
+const CHECKS: {
+  Rule: StyleCheck<Rule>[];
+  Atrule: StyleCheck<Atrule>[];
+  Declaration: StyleCheck<Declaration>[];
+} = {
   Rule: [
     // Builds have none: by its "&" such a rule may style anything.
     ({ prelude, block }) =>
@@ -92,23 +97,23 @@ const CHECKS: { Rule: Check<Rule>[]; Atrule: Check<Atrule>[]; Declaration: Check
 };
 
 /**
- * Returns the reasons why a remote's stylesheets would change what is of other parts. They hold for the whole document, so
+ * A remote's stylesheets must not change what is of other parts. They hold for the whole document, so
  * what each rule styles must have a class or lie in an element with one, and the rule in a layer of remotes. A sibling after
  * such an element, or whatever such an element covers, can't be told from the text: a trial in the browser sees what is covered.
  */
-export function styleRefusals({ name, version, files }: Build): string[] {
+export const styleCheck: Check<Build> = ({ mine: { name, version, files } }) => {
   if (name === 'shell') return [];
   const sheets = [...files].filter(([path]) => path.endsWith('.css'));
   return sheets.flatMap(([path, bytes]) =>
     refusalsIn(String(bytes), name).map((reason) => `${name} ${version} ${reason} (${path}).`),
   );
-}
+};
 
 function refusalsIn(css: string, part: string): string[] {
   const refusals: string[] = [];
   const sheet = parse(css, { parseCustomProperty: false });
   walk(sheet, function (node) {
-    const checks = (CHECKS as Readonly<Record<string, Check<CssNode>[]>>)[node.type] ?? [];
+    const checks = (CHECKS as Readonly<Record<string, StyleCheck<CssNode>[]>>)[node.type] ?? [];
     const place = { part, atrule: this.atrule };
     refusals.push(...checks.flatMap((check) => check(node, place) || []));
   });

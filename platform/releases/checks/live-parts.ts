@@ -25,7 +25,3 @@ function servedIn(set: ReleaseSet): [string, string][] {
     [stable, canary?.version].flatMap((version): [string, string][] => (version ? [[name, version]] : [])),
   );
 }
-
-/** Returns the name of a part in sentences. */
-export const nameOf = ({ manifest, version }: Pick<KnownPart, 'manifest' | 'version'>) =>
-  `${manifest.name} ${version}`;
