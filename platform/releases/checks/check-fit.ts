@@ -1,6 +1,6 @@
 import type { Mfe } from '@wedding/shared/contract/mfe.schema.ts';
 import { accepts } from '@wedding/shared/domain/contract-range.ts';
-import { type Check, isShell, nameOf, remotesInShells } from './check.ts';
+import { isShell, nameOf, type PlainCheck, remotesInShells } from './check.ts';
 
 /** A route that has no word of its own answers addresses that other parts may want, and wrong ones too. */
 const GREEDY = /^(app\/)?(admin\/)?:/i;
@@ -8,7 +8,7 @@ const GREEDY = /^(app\/)?(admin\/)?:/i;
 const OF_PLATFORM = /^(api|admin|media|r|beacon|healthz|readyz|preview|dev-override)(\/|$)/i;
 
 /** What `mfe.json` says, beside those of the live parts. */
-export const FIT_CHECKS: readonly Check[] = [
+export const FIT_CHECKS: readonly PlainCheck[] = [
   // A visitor of a remote may have any live shell.
   (checked) =>
     remotesInShells(checked)

@@ -1,11 +1,11 @@
 import { fillersOf } from '@wedding/shared/domain/registry.ts';
 import type { Place } from '../store/build-record.ts';
 import type { KnownPart } from '../store/read-build.ts';
-import { type Check, isShell, nameOf, remotesInShells } from './check.ts';
+import { isShell, nameOf, type PlainCheck, remotesInShells } from './check.ts';
 import { didYouMean } from './did-you-mean.ts';
 
 /** Names of one part that don't exist in another: linked routes, slots, device storage, icons, CSS custom properties. */
-export const NAME_CHECKS: readonly Check[] = [
+export const NAME_CHECKS: readonly PlainCheck[] = [
   ({ mine, before, others }) => {
     const elsewhere = others.flatMap(pathsOf);
     const now = [...pathsOf(mine), ...elsewhere];

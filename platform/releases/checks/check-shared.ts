@@ -1,10 +1,10 @@
 import { accepts } from '@wedding/shared/domain/contract-range.ts';
 import type { BuildNeeds } from '../store/build-needs.ts';
 import type { KnownPart } from '../store/read-build.ts';
-import { type Check, isShell, nameOf, remotesInShells } from './check.ts';
+import { isShell, nameOf, type PlainCheck, remotesInShells } from './check.ts';
 
 /** A remote that is built for a later version of a library, or takes a name of the facade that the shell doesn't offer. */
-export const sharedCheck: Check = (checked) =>
+export const sharedCheck: PlainCheck = (checked) =>
   remotesInShells(checked).flatMap(({ remote, shell }) => {
     const { name } = remote.manifest;
     const remedy = isShell(checked.mine)

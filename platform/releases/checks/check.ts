@@ -9,8 +9,9 @@ export interface Checked<P extends KnownPart = KnownPart> {
   others: readonly KnownPart[];
 }
 
-/** Returns the refusals, a sentence each, with what to do. */
+/** Returns the refusals, a sentence each, with what to do. One of names and numbers alone needs no time. */
 export type Check<P extends KnownPart = KnownPart> = (checked: Checked<P>) => string[] | Promise<string[]>;
+export type PlainCheck = (checked: Checked) => string[];
 
 /** Returns the name of a part in sentences. */
 export const nameOf = ({ manifest, version }: Pick<KnownPart, 'manifest' | 'version'>) =>
