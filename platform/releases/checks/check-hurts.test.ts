@@ -72,6 +72,16 @@ test.each(['app/:thing', 'App/:thing', ':page', 'app/admin/:what'])(
   },
 );
 
+test.each(['app/*', '*', 'app/a/*', 'app/:what?', 'app/a?', '/app/a', 'app/a/', 'app/../a', 'app/a:b'])(
+  'SEC-53: a route that a router reads in another way is refused by its place: %s',
+  async (path) => {
+    await live('shell');
+    await refused('mfe-a', { route: { path } }).toThrow(
+      /A path is words and parameters .*\n.*routes\[0\]\.path/,
+    );
+  },
+);
+
 test('SEC-53: a route that answers whatever another part has below its own is refused', async () => {
   await live('shell');
   await live('mfe-b', { route: { path: 'app/lists/print' } });

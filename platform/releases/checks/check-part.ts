@@ -1,4 +1,6 @@
-import type { Build, KnownPart } from '../store/read-build.ts';
+import { readCurrent, versionsByPart } from '@wedding/platform/server/stored-releases/live-set.ts';
+import { versionFiles } from '@wedding/platform/server/stored-releases/version-files.ts';
+import { type Build, type KnownPart, parsePart } from '../store/read-build.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { Check } from './check.ts';
 import { bypassCheck } from './check-bypasses.ts';
@@ -10,7 +12,6 @@ import { sharedCheck } from './check-shared.ts';
 import { sizeCheck } from './check-size.ts';
 import { styleCheck } from './check-styles.ts';
 import { typeCheck } from './check-types.ts';
-import { readLive } from './live-parts.ts';
 import { makeTrial, type Trial } from './trial.ts';
 
 /** What a check needs besides the store, and the checks that it leaves out, with the reason. */
@@ -60,6 +61,22 @@ export async function checkPart(store: ReleaseStore, mine: Build, means: CheckMe
     ...(means.noApi ? [`Its calls were not compared with the api: ${means.noApi}.`] : []),
     ...(means.noMount ? [`It was not mounted: ${means.noMount}.`] : []),
   ];
+}
+
+/** Reads every version that is served now, both stable ones and canaries. */
+async function readLive(store: ReleaseStore): Promise<KnownPart[]> {
+  const set = (await readCurrent(store))?.set;
+  const served = (set ? versionsByPart(set) : []).flatMap(([name, { stable, canary }]) =>
+    [stable, canary?.version].flatMap((version) => (version ? { name, version } : [])),
+  );
+  return Promise.all(
+    served.map(async (part) => {
+      const read = versionFiles(store, part);
+      if (!(await read('mfe.json')) || !(await read('chunks.json')))
+        throw new Error(`The store has lost files of ${part.name} ${part.version}, which is live.`);
+      return parsePart(part.version, read);
+    }),
+  );
 }
 
 const NO_SITE =
