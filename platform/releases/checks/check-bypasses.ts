@@ -15,6 +15,9 @@ const REMEDIES: ReadonlyMap<string, string> = new Map([
   ['history', 'go there by shared/host/router.ts'],
   ['navigation', 'go there by shared/host/router.ts'],
   ['<title>', 'use usePageTitle of shared/host/use-page-title.ts'],
+  ...['clearTimeout', 'clearInterval', 'cancelAnimationFrame'].map(
+    (name) => [name, 'end only what it began, by what that returned'] as const,
+  ),
   ['beforeunload', 'use useLeaveGuard of shared/host/form/leave-guard.ts while something isn’t saved'],
   ['navigator.locks', 'begin the lock’s name with the part’s, as in "mfe-vendors/sync"'],
   ['serviceWorker', 'list what shall open without a network in "worker" of mfe.json'],
