@@ -91,7 +91,7 @@ export const RENDERS: ReadonlyMap<string, 0 | 1> = new Map([
   ['hydrateRoot', 0],
 ]);
 /** Elements that React puts into the head, wherever they are rendered. */
-export const OF_HEAD = ['meta', 'base', 'title'];
+export const OF_HEAD = ['meta', 'base', 'link', 'title'];
 /** Ends what somebody began. */
 export const ENDS = /^(clear(Timeout|Interval)|cancelAnimationFrame)$/;
 /** What runs a text as code. */

@@ -179,6 +179,7 @@ test.each([
   ["await import('https://list.example/a.js');", 'import(https://list.example/a.js)'],
   ['new Worker(URL.createObjectURL(new Blob([text])));', 'Worker'],
   ["Reflect.construct(Function, ['return 1'])();", 'Function'],
+  ["element.setAttribute('onclick', text);", 'onclick'],
   [
     "import list from 'data:text/javascript,export default 1';",
     'import data:text/javascript,export default 1',
@@ -304,6 +305,11 @@ test.each([
   ['document.body.replaceWith(menu);', 'document.body'],
   ['document.body.removeChild(layer);', 'document.body'],
   ['(element ?? document).title = "Ours";', 'document.title'],
+  ["const go = history.pushState; go.call(history, null, '', '/list');", 'history'],
+  ["history.pushState.apply(history, [null, '', '/list']);", 'history'],
+  ["Reflect.apply(Element.prototype.setAttribute, document.body, ['inert', '']);", 'document.body'],
+  ["Object.getOwnPropertyDescriptor(Document.prototype, 'title')!.set!.call(document, 'Ours');", 'document'],
+  ['const page = <link rel="icon" href={icon} />;', '<link>'],
   ["const show = (document: Own) => say(document); document.title = 'Ours';", 'document.title'],
   ["{ const document = own; } document.title = 'Ours';", 'document.title'],
 ])('SEC-53: what changes the page for all parts is found in %j', (text, name) => {
@@ -324,6 +330,6 @@ test('a page may go elsewhere, be scrolled, and change what is its own', () => {
     const useAsk = () => useEffect(() => { addEventListener('beforeunload', ask); });
     class List { constructor(private atMost: number) { atMost = 1; } } try { show(); } catch (error) { error = 1; }
     let most = Number.POSITIVE_INFINITY; most = 1; for (const one of [1]) most++; clearTimeout(timer); location = '/app/list';
-    for (const one of list.children) one.inert = true; ids.forEach((id) => clearTimeout(id)); { let document: Own; document = {}; }`;
+    for (const one of list.children) one.inert = true; ids.forEach((id) => clearTimeout(id)); Set.prototype.add.call(list, 1); { let document: Own; document = {}; }`;
   expect(bypassesIn('mfe-a/src/a.tsx', text, 'global')).toEqual([]);
 });

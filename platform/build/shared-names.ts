@@ -35,8 +35,7 @@ export function sharedNamesIn(part: string, module: ReturnType<typeof readNames>
     const kind = SHARED.get(name) ?? (OF_LOADER.test(name) ? 'address' : undefined);
     if (kind) add(kind, name === 'cookie' ? 'document.cookie' : name, node);
   };
-  const addChange = (node: Node | null | undefined) => {
-    const chain = chainOf(node);
+  const addChange = (node: Node | undefined, chain = chainOf(node)) => {
     if (node && isShared(chain) && !chain.some((name) => OF_PAGES.has(name)))
       add('global', chain.filter(Boolean).join('.'), node);
   };
@@ -45,14 +44,14 @@ export function sharedNamesIn(part: string, module: ReturnType<typeof readNames>
     if (!name) addChange(node);
     else if (!isDeclared(node) && !OF_PAGES.has(name)) add('global', `window.${name}`, node);
   };
-  /** Which of the two objects an expression is, by its last name: "window", "document" or neither. */
-  const ownerOf = (node: Node | null | undefined): string | undefined => {
-    const name = chainOf(node).at(-1) ?? '';
+  /** Which of the two objects a chain leads to, by its last name: "window", "document" or neither. */
+  const ownerOf = (chain: readonly string[]): string | undefined => {
+    const name = chain.at(-1) ?? '';
     return GLOBALS.has(name) ? 'window' : name === 'document' ? name : undefined;
   };
   /** What is read of an object by a name that may be known only by a run: of the window or the document, that could be any. */
   const addRead = (object: Node | undefined, name: string | undefined, node: Node) => {
-    const owner = ownerOf(object);
+    const owner = ownerOf(chainOf(object));
     if (name === undefined || name.includes(UNKNOWN)) {
       if (owner) add('storage', `${owner}[…]`, node);
     } else if (!AMBIGUOUS.has(name) || owner === AMBIGUOUS.get(name)) addName(name, node);
@@ -67,30 +66,33 @@ export function sharedNamesIn(part: string, module: ReturnType<typeof readNames>
   /** Pictures, whose titles are their own. */
   const pictures: Node[] = [];
 
-  const addCalled: Find = ({ callee, arguments: [first, second] = [], start, ...node }) => {
+  const addCalled: Find = ({ callee, arguments: args = [], ...node }) => {
     const chain = chainOf(callee);
-    const [object = ''] = chain;
-    const method = chain.at(-1) ?? '';
-    const owner = callee?.object;
-    if (/^(Object|Reflect)$/.test(object)) {
+    const isApplied = /^(call|apply|bind)$/.test(chain.at(-1) ?? '') && chain[0] !== 'Reflect';
+    const [first, second] = isApplied ? args.slice(1) : args;
+    const method = chain.at(isApplied ? -2 : -1) ?? '';
+    // Of `set.call(document, …)` the document.
+    const owner = isApplied ? chainOf(args[0]) : chain.slice(0, -1);
+    if (/^(Object|Reflect)$/.test(owner.join())) {
       if (CHANGES_FIRST.test(method)) addChange(first);
       if (method === 'get' && first) addRead(first, textOf(second), first);
       if (/^(construct|apply)$/.test(method) && RUNS.test(chainOf(first).at(-1) ?? ''))
         addCode('Function', first as Node);
-    } else if (owner && CHANGES.test(method)) addChange(owner);
-    if (owner && ADDS.test(method) && chainOf(owner).at(-1) !== 'body') addChange(owner);
-    if (/^(open|close|write(ln)?)$/.test(method) && ownerOf(owner) === 'document') addChange(owner);
+      if (method === 'apply' && CHANGES.test(chainOf(first).at(-1) ?? '')) addChange(second);
+    } else if (CHANGES.test(method)) addChange(callee, owner);
+    if (ADDS.test(method) && owner.at(-1) !== 'body') addChange(callee, owner);
+    if (/^(open|close|write(ln)?)$/.test(method) && ownerOf(owner) === 'document') addChange(callee, owner);
     const place = [first, second][RENDERS.get(method) ?? 2];
     if (method !== 'createPortal' || chainOf(place).at(-1) !== 'body') addChange(place);
-    const here = { ...node, start };
     if (method === 'request' && chain.includes('locks') && !textOf(first)?.startsWith(`${part}/`))
-      add('channel', 'navigator.locks', here);
-    if (BROADCASTS.test(method) && (owner ? isShared(chainOf(owner)) : callee && !isDeclared(callee)))
-      add('channel', method, here);
-    if (ENDS.test(method) && isCounted(first)) add('global', method, here);
-    if (RUNS.test(method) && first) addCode(method, here);
-    if (/^set(Timeout|Interval)$/.test(method) && textOf(first) !== undefined) addCode(method, here);
-    if (method === 'createElement') addElement(textOf(first) ?? '', here);
+      add('channel', 'navigator.locks', node);
+    const isBare = chain.length === 1 && callee?.type === 'Identifier' && !isDeclared(callee);
+    if (BROADCASTS.test(method) && (isBare || isShared(owner))) add('channel', method, node);
+    if (ENDS.test(method) && isCounted(first)) add('global', method, node);
+    const isText = /^set(Timeout|Interval)$/.test(method) && textOf(first) !== undefined;
+    if ((RUNS.test(method) && first) || isText) addCode(method, node);
+    if (method === 'setAttribute' && /^on/i.test(textOf(first) ?? '')) addCode(String(textOf(first)), node);
+    if (method === 'createElement') addElement(textOf(first) ?? '', node);
   };
 
   const FIND: Readonly<Record<string, Find>> = {
