@@ -226,6 +226,9 @@ test('a device fetches only the changed file of a new version, and nothing that 
   const cachedPage = () =>
     page.evaluate(async () => (await (await caches.match('/offline.html'))?.text()) ?? '');
   await expect.poll(cachedPage, { timeout: 60_000 }).toContain('mfe-planning');
+  // What a first page fetches after its first seconds, such as the watch of what remotes leave, is its own.
+  await page.waitForFunction(() => Object.hasOwn(document.body, 'setAttribute'));
+  await page.waitForLoadState('networkidle');
 
   const version = await site.publishVariant('mfe-planning', '…console.info("another")');
   await changeRelease(site.store, (live) => withVersion(live, 'mfe-planning', version));

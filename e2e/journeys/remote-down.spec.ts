@@ -95,3 +95,49 @@ test('a public frame that fails to load says so, and Try again loads it', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   forget(faults, /ERR_FAILED|chunk|Router caught/i);
 });
+
+/** What a page of a remote does to the whole page, and how that is read. Units show the rest, which needs no real browser. */
+const LEFT = `document.body.style.overflow = 'hidden';
+  CSS.highlights.set('list', new Highlight());
+  document.adoptedStyleSheets = [new CSSStyleSheet()];
+  navigator.serviceWorker.addEventListener('message', () => {});
+  matchMedia('print').addEventListener('change', () => {});`;
+const READ = '[document.body.style.overflow, CSS.highlights.size, document.adoptedStyleSheets.length].join()';
+
+test('SEC-53: what a remote leaves on the page is taken away or reported once its page is left', {
+  tag: '@long',
+}, async ({ page }) => {
+  const messages: string[] = [];
+  await page.exposeFunction('onReport', (text: string) => messages.push(text));
+  await page.addInitScript(() => {
+    navigator.sendBeacon = (_, body) => {
+      if (body instanceof Blob) void body.text().then((text) => Reflect.get(window, 'onReport')(text));
+      return true;
+    };
+  });
+  await signInCouple(page, COUPLE);
+  await page.goto('/app/budget');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The watch begins once the page has had the line to itself.
+  await page.waitForFunction(() => Object.hasOwn(document.body, 'setAttribute'));
+  const file = await page.evaluate(
+    () =>
+      performance
+        .getEntriesByType('resource')
+        .find(({ name }) => /\/r\/mfe-planning\/.*\/(?!remoteEntry)[\w-]+\.\w+\.js$/.test(name))?.name,
+  );
+  expect(file).toBeDefined();
+  const before = await page.evaluate(READ);
+  await page.evaluate(`(0, eval)(${JSON.stringify(`(() => { ${LEFT} })();\n//# sourceURL=${file}`)})`);
+  expect(await page.evaluate(READ)).toBe('hidden,1,1');
+  await page.getByRole('link', { name: 'WATCH LATER' }).first().click();
+  await expect.poll(() => page.evaluate(READ)).toBe(before);
+  for (const text of [
+    'style of the body',
+    'CSS.highlights',
+    'adoptedStyleSheets',
+    'message was left on the service worker',
+    'change was left on a media query',
+  ])
+    await expect.poll(() => messages).toContainEqual(expect.stringContaining(text));
+});

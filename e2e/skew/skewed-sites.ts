@@ -5,8 +5,8 @@ import { partsOf } from '../../platform/cli/checks/parts.ts';
 import { freePort } from '../../platform/cli/start/ports.ts';
 import { buildGateway } from '../../platform/gateway/app.ts';
 import { readSiteConfig } from '../../platform/gateway/site-config.ts';
-import { refusalsOf } from '../../platform/releases/checks/check-fit.ts';
-import { sharedRefusals } from '../../platform/releases/checks/check-shared.ts';
+import { FIT_CHECKS } from '../../platform/releases/checks/check-fit.ts';
+import { sharedCheck } from '../../platform/releases/checks/check-shared.ts';
 import { NEEDS_FILE } from '../../platform/releases/store/build-needs.ts';
 import { type Build, makeBuild, readBuild } from '../../platform/releases/store/read-build.ts';
 import { changeRelease, withVersion } from '../../platform/releases/store/release-set.ts';
@@ -218,7 +218,7 @@ async function release(
   // What `check` would say of each beside the others.
   const refusals = builds.flatMap((mine) => {
     const others = builds.filter((other) => other !== mine);
-    return [...refusalsOf(mine.manifest, others), ...sharedRefusals(mine, others)];
+    return [...FIT_CHECKS, sharedCheck].flatMap((check) => check({ mine, before: [], others }));
   });
   if (refusals.length > 0 && mayBeRefused) return refusals;
   if (refusals.length > 0) throw new Error(refusals.join('\n'));

@@ -22,6 +22,8 @@ export const SHARED: ReadonlyMap<string, Bypass['kind']> = new Map([
   ['stylesheet', 'style'],
   ['registerProperty', 'style'],
   ['paintWorklet', 'style'],
+  ['layoutWorklet', 'style'],
+  ['animationWorklet', 'style'],
   ['serviceWorker', 'global'],
   ['customElements', 'global'],
   ['setAppBadge', 'global'],
@@ -32,6 +34,11 @@ export const SHARED: ReadonlyMap<string, Bypass['kind']> = new Map([
   ['eval', 'code'],
   ['importScripts', 'code'],
   ['srcdoc', 'code'],
+  ['trustedTypes', 'code'],
+  // No call of the contract goes over a connection.
+  ['EventSource', 'address'],
+  ['WebSocket', 'address'],
+  ['WebTransport', 'address'],
 ]);
 /** Names that are anybody's word: only of the window, or of the document, are they meant. */
 export const AMBIGUOUS: ReadonlyMap<string, string> = new Map([
@@ -48,12 +55,18 @@ export const GLOBALS: ReadonlySet<string> = new Set([
   'parent',
 ]);
 
-/** Objects that all parts have. A change of one, or of any prototype, is a change for all. */
-export const OBJECTS: ReadonlySet<string> = new Set([
+/** Objects that all parts have, beside those whose names begin with a capital. */
+const OBJECTS: ReadonlySet<string> = new Set([
   ...GLOBALS,
-  ...'document history navigator console performance crypto Intl JSON Math'.split(' '),
-  ...'Array Date Error Function Map Number Object Promise Reflect RegExp Set String Symbol'.split(' '),
+  ...'document history navigator console performance crypto screen visualViewport speechSynthesis'.split(' '),
 ]);
+
+/** Whether a chain of names leads to what all parts have. A change of any prototype is a change for all, too. */
+export function isShared([root = '', ...names]: readonly string[]): boolean {
+  if (names.includes('__proto__') || names.join('.').includes('constructor.prototype')) return true;
+  if (root.startsWith('(')) return false;
+  return OBJECTS.has(root) || /^[A-Z]/.test(root) || OF_ALL.test(root) || names.includes('prototype');
+}
 /** The page itself and the shell's own parts of it, as a selector or as the name of an element, and what looks for them. */
 export const PAGE =
   /^(:root|html|body|head|main|header|footer|nav|meta|link|title)($|[\s>:[])|^#?(root|main|registry|config|sidebar|tabs)$/i;
@@ -64,10 +77,10 @@ export const OF_LOADER = /^(mfe_\w+|__FEDERATION__|__webpack_\w+__|webpackChunk\
 export const OF_ALL = /^react(-dom)?(\/|$)|(^|\/)shared\/host\//;
 /** Methods that change what they are called on, and functions of `Object` and `Reflect` that change their first argument. */
 export const CHANGES =
-  /^(add|remove|toggle|replace|set|animate|(set|remove|toggle)(Attribute|Property)|replaceChildren|stop|(push|replace)State|clear(|Marks|Measures|ResourceTimings))$/;
+  /^(add|remove|delete|toggle|replace|set|animate|reset|stop|normalize|(set|remove|toggle)(Attribute|Property)|(remove|replace)Child(ren)?|replaceWith|before|after|(push|replace)State|clear(|Marks|Measures|ResourceTimings))$/;
 export const CHANGES_FIRST =
   /^(assign|defineProper(ty|ties)|set|setPrototypeOf|deleteProperty|freeze|seal|preventExtensions)$/;
-/** Adds to what it is called on: everybody's in the head, and an element of its own in the body. */
+/** Adds to what it is called on: in the body that is an element of its own, anywhere else it is everybody's. */
 export const ADDS = /^(append|prepend|appendChild|insertBefore|insertAdjacent\w+)$/;
 /** What every listener of the window or the document hears. */
 export const BROADCASTS = /^(postMessage|dispatchEvent)$/;
@@ -78,7 +91,9 @@ export const RENDERS: ReadonlyMap<string, 0 | 1> = new Map([
   ['hydrateRoot', 0],
 ]);
 /** Elements that React puts into the head, wherever they are rendered. */
-export const OF_HEAD = ['meta', 'base', 'title'];
+export const OF_HEAD = ['meta', 'base', 'link', 'title'];
+/** Ends what somebody began. */
+export const ENDS = /^(clear(Timeout|Interval)|cancelAnimationFrame)$/;
 /** What runs a text as code. */
 export const RUNS = /^(Function|constructor)$/;
 /** Where a page goes, how far it is scrolled and what it plays is each page's own doing. */

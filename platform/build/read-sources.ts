@@ -2,8 +2,8 @@ import { join } from 'node:path/posix';
 import { type CssNode, generate, parse, walk } from 'css-tree';
 import { parseSync, Visitor } from 'oxc-parser';
 import type { Bypass } from '../releases/store/build-record.ts';
+import { readNames, UNKNOWN } from './module-names.ts';
 import { sharedNamesIn } from './shared-names.ts';
-import { readTexts, UNKNOWN } from './written-texts.ts';
 
 /** What one source file offers to other parts and uses of them, with the lines. */
 interface SourceFacts {
@@ -19,7 +19,7 @@ interface SourceFacts {
 
 /** An address of the api, of reports, or of a part's released files; also after an interpolated origin, or from wherever a page is. */
 const PLATFORM_ADDRESS =
-  /^\/admin\/|^\/(beacon|csp-report)$|^(?:\0|(?:https?:)?\/\/[^/]+|\.{1,2}(?:\/\.\.)*)?(?:\/?api\/|\/r\/|\/api$)/;
+  /^\/admin\/|^\/(beacon|csp-report)$|^(?:\0|(?:(?:https?|wss?):)?\/\/[^/]+|\.{1,2}(?:\/\.\.)*)?(?:\/?api\/|\/r\/|\/api$)/;
 const SOURCE = /\.\w+$/;
 
 const KEYFRAMES = /^(-\w+-)?keyframes$/;
@@ -94,8 +94,8 @@ function readModule(file: string, { text, facts }: { text: string; facts: Source
   const [broken] = errors;
   if (broken) throw new Error(`${file}: ${broken.message}`);
   const lineOf = (start: number) => text.slice(0, start).split('\n').length;
-  const written = readTexts(program);
-  for (const one of written.texts) addText(file, { text: one.text, line: lineOf(one.start), facts });
+  const names = readNames(program);
+  for (const one of names.texts) addText(file, { text: one.text, line: lineOf(one.start), facts });
   new Visitor({
     MemberExpression: (node) => {
       if (!node.computed && node.property.type === 'Identifier') facts.members.add(node.property.name);
@@ -108,7 +108,7 @@ function readModule(file: string, { text, facts }: { text: string; facts: Source
     },
   }).visit(program);
   const part = file.split('/', 1)[0] ?? '';
-  for (const { start, ...named } of sharedNamesIn(program, { ...written, part }))
+  for (const { start, ...named } of sharedNamesIn(part, names))
     facts.bypasses.push({ ...named, line: lineOf(start) });
 }
 
@@ -122,10 +122,17 @@ function addText(
   const name = text.replaceAll(UNKNOWN, ':');
   const source = sourceOfOther(file, name);
   if (source) facts.bypasses.push({ name: source, kind: 'source', line });
-  else if (PLATFORM_ADDRESS.test(text)) facts.bypasses.push({ name, kind: 'address', line });
+  else if (PLATFORM_ADDRESS.test(asSent(text))) facts.bypasses.push({ name, kind: 'address', line });
   if (/^--[\w-]+$/.test(text)) facts.declares.add(text);
   for (const [, property = ''] of text.matchAll(VARIABLE)) facts.reads.push({ name: property, line });
 }
+
+/** Returns an address as a browser sends it: its letters decoded, and without the folders that it goes back from. */
+const asSent = (address: string) =>
+  address
+    .replaceAll(/%[2-7][\da-f]/gi, decodeURIComponent)
+    .replaceAll(/\/\.(?=\/)/g, '')
+    .replaceAll(/\/[^/.]+\/\.\.(?=\/)/g, '');
 
 /** Returns a page's address on this site, without its query; "\0" stands for each interpolated value. */
 function addressIn(written: string): string | undefined {

@@ -1,233 +1,157 @@
-import { type ParamPattern, type Program, Visitor } from 'oxc-parser';
 import type { Bypass } from '../releases/store/build-record.ts';
+import { type Node, nameOf, type readNames, UNKNOWN, walk } from './module-names.ts';
 import {
   ADDS,
   AMBIGUOUS,
   BROADCASTS,
   CHANGES,
   CHANGES_FIRST,
+  ENDS,
   GLOBALS,
-  OBJECTS,
-  OF_ALL,
+  isShared,
   OF_HEAD,
   OF_LOADER,
   OF_PAGES,
-  PAGE,
-  QUERY,
   RENDERS,
   RUNS,
   SHARED,
 } from './names-of-all.ts';
-import { isWrapped, namesIn, type Part, type readTexts, UNKNOWN } from './written-texts.ts';
 
 interface Named {
   name: string;
   kind: Bypass['kind'];
   start: number;
 }
+type Find = (node: Node, parent: Node) => void;
 
 /** Returns where a module of a part names what all parts share, however it reaches it. */
-export function sharedNamesIn(
-  program: Program,
-  { part, texts, textOf }: { part: string } & ReturnType<typeof readTexts>,
-): Named[] {
-  const places: Named[] = [];
-  /** Identifiers that are no variables: keys, and members. */
-  const labels = new Set<Part>();
-  /** Variables of the module's own that only have the same name. */
-  const locals = new Set<string>();
-  /** All that it declares: an assignment to another name is one to the window. */
-  const declared = new Set<string>();
-  const assigned: { name: string; start: number }[] = [];
-  /** Its own names of what all parts have, by where they lead: "document", "body". */
-  const aliases = new Map<string, string[]>();
-  const add = (name: string, start: number) => {
+export function sharedNamesIn(part: string, module: ReturnType<typeof readNames>): Named[] {
+  const { tree, texts, textOf, chainOf, isDeclared, isCounted } = module;
+  const places = new Map<number, Named>();
+  const add = (kind: Bypass['kind'], name: string, { start }: { start: number }) =>
+    void places.set(start, { name, kind, start });
+  const addCode = (name: string, node: Node) => add('code', name, node);
+  const addName = (name: string, node: { start: number }) => {
     const kind = SHARED.get(name) ?? (OF_LOADER.test(name) ? 'address' : undefined);
-    if (kind) places.push({ name: name === 'cookie' ? 'document.cookie' : name, kind, start });
+    if (kind) add(kind, name === 'cookie' ? 'document.cookie' : name, node);
   };
-  const declare = (node: Part | undefined) => {
-    for (const name of namesIn(node)) {
-      locals.add(name);
-      declared.add(name);
-    }
+  const addChange = (node: Node | undefined, chain = chainOf(node)) => {
+    if (node && isShared(chain) && !chain.some((name) => OF_PAGES.has(name)))
+      add('global', chain.filter(Boolean).join('.'), node);
   };
-  /** The names that lead from a variable to an expression, also by a name of its own: "document", "body", "style". */
-  const chainOf = (node: Part | null): string[] => {
-    if (!node) return [];
-    if (isWrapped(node)) return chainOf(node.expression);
-    if ('callee' in node && 'arguments' in node) {
-      const text = textOf((node.arguments as Part[])[0]);
-      const { property } = node.callee as { property?: Part };
-      const method = (property && nameOf(property)) ?? '';
-      if (method === 'getRootNode') return ['document'];
-      return text && QUERY.test(method) && PAGE.test(text) ? ['document', text] : [''];
-    }
-    if (!('object' in node)) return aliases.get(nameOf(node) ?? '') ?? [nameOf(node) ?? ''];
-    const name = nameOf((node as unknown as { property: Part }).property) ?? '…';
-    return name === 'ownerDocument' ? ['document'] : [...chainOf(node.object as Part), name];
+  const addAssigned: Find = (node) => {
+    const name = nameOf(node);
+    if (!name) addChange(node);
+    else if (!isDeclared(node) && !OF_PAGES.has(name)) add('global', `window.${name}`, node);
   };
-  const rootOf = (node: Part): string => {
-    if (isWrapped(node)) return rootOf(node.expression);
-    return 'object' in node ? rootOf(node.object as Part) : (nameOf(node) ?? '');
+  /** Which of the two objects a chain leads to, by its last name: "window", "document" or neither. */
+  const ownerOf = (chain: readonly string[]): string | undefined => {
+    const name = chain.at(-1) ?? '';
+    return GLOBALS.has(name) ? 'window' : name === 'document' ? name : undefined;
   };
-  const isShared = ([root = '', ...names]: string[]) =>
-    OBJECTS.has(root) || OF_ALL.test(root) || names.includes('prototype');
-  /** Which of the two objects an expression is, by its last name: "window", "document" or neither. */
-  const ownerOf = (node: Part | null): string | undefined => {
-    const name = chainOf(node).at(-1) ?? '';
-    return GLOBALS.has(name) || name === 'defaultView' ? 'window' : name === 'document' ? name : undefined;
+  /** What is read of an object by a name that may be known only by a run: of the window or the document, that could be any. */
+  const addRead = (object: Node | undefined, name: string | undefined, node: Node) => {
+    const owner = ownerOf(chainOf(object));
+    if (name === undefined || name.includes(UNKNOWN)) {
+      if (owner) add('storage', `${owner}[…]`, node);
+    } else if (!AMBIGUOUS.has(name) || owner === AMBIGUOUS.get(name)) addName(name, node);
   };
-  const isMeant = (name: string, owner: Part | null) =>
-    !AMBIGUOUS.has(name) || ownerOf(owner) === AMBIGUOUS.get(name);
-  /** Variables that lead to what is changed, by where. */
-  const roots = new Map<number, string>();
-  const addChange = (node: Part | null | undefined) => {
-    const chain = chainOf(node ?? null);
-    if (!node || !isShared(chain) || chain.some((name) => OF_PAGES.has(name))) return;
-    roots.set(node.start, rootOf(node));
-    places.push({ name: chain.join('.'), kind: 'global', start: node.start });
-  };
-  const addAssigned = (node: Part) => {
-    if ('object' in node || isWrapped(node)) addChange(node);
-    else if (nameOf(node)) assigned.push({ name: nameOf(node) ?? '', start: node.start });
-  };
-  /** Remembers the names that a module gives to what all parts have. Returns whether it is that. */
-  const addAliases = (to: Part, from: Part): boolean => {
-    const chain = chainOf(from);
-    if (!isShared(chain) || locals.has(rootOf(from))) return false;
-    if ('name' in to) aliases.set(String(to.name), chain);
-    else if ('properties' in to) {
-      for (const one of to.properties as (Part & { key?: Part; value?: Part; computed?: boolean })[]) {
-        const name = one.computed ? textOf(one.key) : one.key && nameOf(one.key);
-        if (!name || name.includes(UNKNOWN)) addUnnamed(from, one.start);
-        else if (isMeant(name, from)) add(name, one.start);
-        if (name && one.value && 'name' in one.value) aliases.set(String(one.value.name), [...chain, name]);
-      }
-    }
-    return true;
-  };
-  /** Whatever is read by a name that only a run knows, of the window or the document. */
-  const addUnnamed = (object: Part, start: number) => {
-    const owner = ownerOf(object);
-    if (owner) places.push({ name: `${owner}[…]`, kind: 'storage', start });
-  };
-  const isUnnamed = (node: Part | null | undefined) => textOf(node)?.includes(UNKNOWN) ?? true;
-  const addCode = (name: string, start: number) => void places.push({ name, kind: 'code', start });
-  const parameters = ({ params }: { params: ParamPattern[] }) => params.forEach(declare);
-  const label = ({ key, computed }: { key: Part; computed: boolean }) => {
-    if (!computed) labels.add(key);
+  const memberOf = ({ computed, key, property = key }: Node) =>
+    computed ? textOf(property) : nameOf(property);
+  /** An element that styles the whole document, or runs what is written in it. */
+  const addElement = (name: string, node: { start: number }) => {
+    if (name === 'style') add('style', '<style>', node);
+    if (name === 'script') add('code', '<script>', node);
   };
   /** Pictures, whose titles are their own. */
-  const pictures: { start: number; end: number }[] = [];
-  /** An element that styles the whole document, or runs what is written in it. */
-  const addElement = (name: string, start: number) => {
-    if (name === 'style') places.push({ name: '<style>', kind: 'style', start });
-    if (name === 'script') addCode('<script>', start);
+  const pictures: Node[] = [];
+
+  const addCalled: Find = ({ callee, arguments: args = [], ...node }) => {
+    const chain = chainOf(callee);
+    const isApplied = /^(call|apply|bind)$/.test(chain.at(-1) ?? '') && chain[0] !== 'Reflect';
+    const [first, second] = isApplied ? args.slice(1) : args;
+    const method = chain.at(isApplied ? -2 : -1) ?? '';
+    // Of `set.call(document, …)` the document.
+    const owner = isApplied ? chainOf(args[0]) : chain.slice(0, -1);
+    if (/^(Object|Reflect)$/.test(owner.join())) {
+      if (CHANGES_FIRST.test(method)) addChange(first);
+      if (method === 'get' && first) addRead(first, textOf(second), first);
+      if (/^(construct|apply)$/.test(method) && RUNS.test(chainOf(first).at(-1) ?? ''))
+        addCode('Function', first as Node);
+      if (method === 'apply' && CHANGES.test(chainOf(first).at(-1) ?? '')) addChange(second);
+    } else if (CHANGES.test(method)) addChange(callee, owner);
+    if (ADDS.test(method) && owner.at(-1) !== 'body') addChange(callee, owner);
+    if (/^(open|close|write(ln)?)$/.test(method) && ownerOf(owner) === 'document') addChange(callee, owner);
+    const place = [first, second][RENDERS.get(method) ?? 2];
+    if (method !== 'createPortal' || chainOf(place).at(-1) !== 'body') addChange(place);
+    if (method === 'request' && chain.includes('locks') && !textOf(first)?.startsWith(`${part}/`))
+      add('channel', 'navigator.locks', node);
+    const isBare = chain.length === 1 && callee?.type === 'Identifier' && !isDeclared(callee);
+    if (BROADCASTS.test(method) && (isBare || isShared(owner))) add('channel', method, node);
+    if (ENDS.test(method) && isCounted(first)) add('global', method, node);
+    const isText = /^set(Timeout|Interval)$/.test(method) && textOf(first) !== undefined;
+    if ((RUNS.test(method) && first) || isText) addCode(method, node);
+    if (method === 'setAttribute' && /^on/i.test(textOf(first) ?? '')) addCode(String(textOf(first)), node);
+    if (method === 'createElement') addElement(textOf(first) ?? '', node);
   };
-  // As in Reflect.get(window, 'localStorage').
-  for (const { text, start } of texts) {
-    if (!AMBIGUOUS.has(text)) add(text, start);
-    const [, element = ''] = /<(style|script)[\s>]/i.exec(text) ?? [];
-    addElement(element.toLowerCase(), start);
-    if (/^javascript:\S/i.test(text)) addCode('javascript:', start);
-  }
-  for (const node of program.body) {
-    // A module's listener is never removed.
-    const [first] =
-      node.type === 'ExpressionStatement' && 'arguments' in node.expression ? node.expression.arguments : [];
-    const event = textOf(first) ?? '';
-    if (/^(before)?unload$/.test(event)) places.push({ name: event, kind: 'global', start: node.start });
-  }
-  new Visitor({
-    ImportDeclaration: ({ source, specifiers }) => {
-      for (const { local } of specifiers) {
-        if (OF_ALL.test(source.value)) aliases.set(local.name, [source.value, local.name]);
-        else declare(local);
-      }
-    },
-    ClassDeclaration: ({ id }) => declare(id ?? undefined),
-    CatchClause: ({ param }) => declare(param ?? undefined),
-    FunctionDeclaration: (node) => {
-      declare(node.id ?? undefined);
-      parameters(node);
-    },
-    FunctionExpression: parameters,
-    ArrowFunctionExpression: parameters,
+
+  const FIND: Readonly<Record<string, Find>> = {
     VariableDeclarator: ({ id, init }) => {
-      for (const name of namesIn(id)) declared.add(name);
-      if (!init || !addAliases(id, init)) declare(id);
+      if (!init || !isShared(chainOf(init))) return;
+      for (const one of id?.properties ?? []) if (one.key) addRead(init, memberOf(one), one);
     },
     Property: (node) => {
-      if (!node.shorthand) label(node);
-      if (nameOf(node.key) === 'queryKeyHashFn') add('queryKeyHashFn', node.start);
+      if (nameOf(node.key) === 'queryKeyHashFn') addName('queryKeyHashFn', node);
     },
-    PropertyDefinition: label,
-    MethodDefinition: label,
-    TSPropertySignature: label,
-    TSMethodSignature: label,
-    MemberExpression: ({ object, property, computed }) => {
-      if (!computed) labels.add(property);
-      const name = computed ? textOf(property) : nameOf(property);
-      if (computed && isUnnamed(property)) addUnnamed(object, object.start);
-      else if (name && isMeant(name, object)) add(name, object.start);
+    MemberExpression: (node) => addRead(node.object, memberOf(node), node),
+    Identifier: (node, parent) => {
+      const isLabel = (parent.property ?? parent.key) === node && !parent.computed;
+      if (node.name !== 'cookie' && !isLabel && !isDeclared(node)) addName(nameOf(node) ?? '', node);
     },
-    Identifier: (node) => {
-      if (node.name !== 'cookie' && !labels.has(node)) add(node.name, node.start);
+    JSXElement: (node) => {
+      const name = nameOf(node.openingElement?.name as Node) ?? '';
+      addElement(name, node);
+      if (name === 'svg') pictures.push(node);
+      const isInPicture = pictures.some(({ start, end }) => start < node.start && node.start < end);
+      if (OF_HEAD.includes(name) && !isInPicture) add('global', `<${name}>`, node);
     },
-    JSXElement: ({ openingElement: { name }, start, end }) => {
-      if (name.type !== 'JSXIdentifier') return;
-      addElement(name.name, start);
-      if (name.name === 'svg') pictures.push({ start, end });
-      const isInPicture = pictures.some((one) => one.start < start && start < one.end);
-      if (OF_HEAD.includes(name.name) && !isInPicture)
-        places.push({ name: `<${name.name}>`, kind: 'global', start });
+    JSXAttribute: (node) => {
+      if (nameOf(node.name as Node) === 'srcDoc') addCode('srcdoc', node);
     },
-    JSXAttribute: ({ name, start }) => {
-      if (name.type === 'JSXIdentifier' && name.name === 'srcDoc') addCode('srcdoc', start);
+    ImportDeclaration: (node) => {
+      if (/^[a-z]+:/.test(textOf(node.source) ?? '')) addCode(`import ${textOf(node.source)}`, node);
     },
-    ImportExpression: ({ source, start }) => {
-      if (isUnnamed(source) && !/^[.@]/.test(textOf(source) ?? '')) addCode('import(…)', start);
-      else if (/^[a-z]+:/.test(textOf(source) ?? '')) addCode(`import(${textOf(source)})`, start);
+    ImportExpression: (node) => {
+      const text = textOf(node.source) ?? UNKNOWN;
+      if (text.includes(UNKNOWN) ? !/^[.@]/.test(text) : /^[a-z]+:/.test(text))
+        addCode(`import(${text.replaceAll(UNKNOWN, '…')})`, node);
     },
-    NewExpression: ({ callee, arguments: [first], start }) => {
-      const name = chainOf(callee).at(-1) ?? '';
-      if (RUNS.test(name)) addCode(name, start);
-      if (name === 'Worker' && first?.type !== 'NewExpression') addCode(name, start);
+    NewExpression: (node) => {
+      const name = chainOf(node.callee).at(-1) ?? '';
+      const isOwnWorker = node.arguments?.[0]?.type === 'NewExpression';
+      if (RUNS.test(name) || (name === 'Worker' && !isOwnWorker)) addCode(name, node);
     },
-    AssignmentExpression: ({ left, right }) => {
-      addAssigned(left);
-      if (left.type === 'Identifier' && addAliases(left, right)) locals.delete(left.name);
+    AssignmentExpression: ({ left }, parent) => left && addAssigned(left, parent),
+    UpdateExpression: ({ argument }, parent) => argument && addAssigned(argument, parent),
+    UnaryExpression: ({ operator, argument }, parent) => {
+      if (operator === 'delete' && argument) addAssigned(argument, parent);
     },
-    UpdateExpression: ({ argument }) => addAssigned(argument),
-    UnaryExpression: ({ operator, argument }) => {
-      if (operator === 'delete') addAssigned(argument);
-    },
-    CallExpression: ({ callee, arguments: [first, second], start }) => {
-      const [object = '', ...names] = chainOf(callee);
-      const method = names.at(-1) ?? object;
-      const owner = 'object' in callee ? callee.object : null;
-      if (['Object', 'Reflect'].includes(object)) {
-        if (CHANGES_FIRST.test(method)) addChange(first);
-        if (method === 'get' && first && isUnnamed(second)) addUnnamed(first, start);
-      } else if (owner && CHANGES.test(method)) addChange(owner);
-      if (owner && ADDS.test(method) && chainOf(owner).at(-1) === 'head') addChange(owner);
-      if (/^(open|close|write(ln)?)$/.test(method) && ownerOf(owner) === 'document') addChange(owner);
-      const place = [first, second][RENDERS.get(method) ?? 2];
-      if (place && (method !== 'createPortal' || chainOf(place).at(-1) !== 'body')) addChange(place);
-      if (method === 'request' && names.includes('locks') && !textOf(first)?.startsWith(`${part}/`))
-        places.push({ name: 'navigator.locks', kind: 'channel', start });
-      if (BROADCASTS.test(method) && (owner ? ownerOf(owner) : !locals.has(method)))
-        places.push({ name: method, kind: 'channel', start });
-      if (RUNS.test(method) && first) addCode(method, start);
-      if (/^set(Timeout|Interval)$/.test(method) && textOf(first) !== undefined) addCode(method, start);
-      if (method === 'createElement') addElement(textOf(first) ?? '', start);
-    },
-  }).visit(program);
-  for (const { name, start } of assigned)
-    if (!declared.has(name)) places.push({ name: `window.${name}`, kind: 'global', start });
-  // A shorthand is both a key and a value.
-  const byStart = new Map(places.map((place) => [place.start, place]));
-  return [...byStart.values()].filter(({ name, start }) => !locals.has(roots.get(start) ?? name));
-}
+    CallExpression: addCalled,
+  };
 
-const nameOf = (node: Part): string | undefined => ('name' in node ? String(node.name) : undefined);
+  // As in Reflect.get(window, 'localStorage').
+  for (const { text, ...place } of texts) {
+    if (!AMBIGUOUS.has(text)) addName(text, place);
+    const [, element = ''] = /<(style|script)[\s>]/i.exec(text) ?? [];
+    addElement(element.toLowerCase(), place);
+    if (/^javascript:\S/i.test(text)) add('code', 'javascript:', place);
+  }
+  for (const node of tree.body ?? []) {
+    // A module's listener is never removed.
+    const [first] = (node.expression as Node | undefined)?.arguments ?? [];
+    const event = textOf(first) ?? '';
+    if (/^(before)?unload$/.test(event)) add('global', event, node);
+  }
+  walk(tree, (node, parent) => FIND[node.type]?.(node, parent));
+  return [...places.values()];
+}

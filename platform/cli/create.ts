@@ -1,5 +1,5 @@
 // `npm run create -- mfe-vendors`: creates a remote with an entry, a page, tests and a page of documentation. Of the other
-// files only pnpm-lock.yaml changes, by the installation: builds, tests, import boundaries and the shell find the remote by
+// files CODEOWNERS gets its team, and pnpm-lock.yaml changes by the installation: builds, tests, import boundaries and the shell find the remote by
 // its folder. `create -- page mfe-planning app/vendors` creates a page in a remote. `create -- call vendors.list --table
 // vendors --fields craft,phone --in mfe-vendors` creates a list of the couple's wedding plan: calls, table, personal data, and the
 // component that shows it in the remote. `create -- slot mfe-planning vendor-card` creates a place that other remotes may fill.
@@ -8,7 +8,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Mfe } from '../../shared/contract/mfe.schema.ts';
-import { changeSources } from './create/change-sources.ts';
+import { changeSources, type SourceChange } from './create/change-sources.ts';
 import { nameCall } from './create/name-call.ts';
 import { newCall } from './create/new-call.ts';
 import { newPage } from './create/new-page.ts';
@@ -20,6 +20,16 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 const parts = (): Mfe[] =>
   globSync('{shell,mfe-*}/mfe.json', { cwd: root }).map((file) => JSON.parse(read(file)) as Mfe);
+
+/** Gives new files to the remote's team, which is then asked when they change. */
+const ownedBy = (remote: string, ...paths: string[]): SourceChange['additions'] => ({
+  CODEOWNERS: [
+    {
+      before: '/docs/',
+      text: paths.map((path) => `${path.padEnd(16)} @wedding-plan/${remote.replace('mfe-', '')}\n`).join(''),
+    },
+  ],
+});
 
 function createRemote(wanted: string): string {
   const name = nameRemote(wanted);
@@ -33,11 +43,14 @@ function createRemote(wanted: string): string {
     `${name.remote}/${file}`,
     text,
   ]);
-  changeSources(root, { files: Object.fromEntries(files), additions: {} });
+  changeSources(root, {
+    files: Object.fromEntries(files),
+    additions: ownedBy(name.remote, `/${name.remote}/`),
+  });
   const { packageManager } = JSON.parse(read('package.json'));
   // The libraries run on our own Node, not on the one that installs them.
-  return `${name.remote} is ready. Its README.md says how to run, test and ship it. Outside its folder, only
-pnpm-lock.yaml changes, by the first of these:
+  return `${name.remote} is ready. Its README.md says how to run, test and ship it. Outside its folder,
+CODEOWNERS has its team, @wedding-plan/${name.feature}, and pnpm-lock.yaml changes by the first of these:
   npx --yes ${packageManager} install --no-frozen-lockfile --config.nodeVersion=${read('.node-version').trim()}
   npm test -- ${name.remote}
   npm run release -- publish ${name.remote}
@@ -95,7 +108,13 @@ function createCall(call: string, options: CallOptions): string {
   const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), ...types];
   const page = remote && unwrittenPage(`${remote}/src/${name.domain}/${name.domain}`);
   const list = { migration: Math.max(...last) + 1, remote, page: page || undefined };
-  const files = changeSources(root, newCall(name, list), {
+  const owned = [
+    `/api/src/${name.domain}/`,
+    `/api/migrations/*_${name.table}.sql`,
+    `/shared/contract/${name.domain}.*`,
+  ];
+  const change = { ...newCall(name, list), ...(remote && { additions: ownedBy(remote, ...owned) }) };
+  const files = changeSources(root, change, {
     generate: () => execFileSync(process.execPath, vitest, { cwd: root, stdio: 'pipe' }),
     generated: ['api/src/db/tables.generated.ts'],
   });

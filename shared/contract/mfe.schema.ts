@@ -3,7 +3,12 @@ import { ADMINISTRATOR_ROLES } from './roles.ts';
 
 const text = z.string().min(1);
 /** A route's path as React Router writes it, without a leading slash except for the landing page's "/". */
-const path = z.string().regex(/^(\/|[\w:-]+(\/[\w:-]+)*)$/);
+const path = z
+  .string()
+  .regex(
+    /^(\/|:?[\w-]+(\/:?[\w-]+)*)$/,
+    'A path is words and parameters with slashes between them, such as "app/vendors/:id": no *, no ?, no slash at its ends.',
+  );
 
 const head = z.strictObject({
   description: text.optional(),

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CheckoutCopy, copyCheckout } from '../../../e2e/cluster/copy-checkout.ts';
@@ -47,6 +47,18 @@ test(
     if (!isWhole) return;
     await vitest('mfe-admin', 'src/vendor-list', 'src/routes.test.ts');
     await vitest('mfe-planning', 'src/vendors', 'src/routes.test.ts');
+  },
+  PATIENCE,
+);
+
+test(
+  'a new remote’s files are its team’s, and nothing else changes',
+  async () => {
+    const before = await read('CODEOWNERS');
+    expect(await create('mfe-halls')).toContain('CODEOWNERS has its team, @wedding-plan/halls');
+    const line = '/mfe-halls/      @wedding-plan/halls\n';
+    expect(await read('CODEOWNERS')).toBe(before.replace('/docs/', `${line}/docs/`));
+    await rm(join(copy.folder, 'mfe-halls'), { recursive: true });
   },
   PATIENCE,
 );

@@ -1,15 +1,12 @@
 import type { Bypass } from '../store/build-record.ts';
-import type { KnownPart } from '../store/read-build.ts';
-import { nameOf } from './live-parts.ts';
+import { type Check, nameOf } from './check.ts';
 
 /**
- * Returns the reasons why a part depends on what no check can compare, or reaches what belongs to others: the platform's
- * addresses, other parts' sources, what the browser has once for all, classes of anybody.
+ * What no check can compare, or what belongs to others: the platform's addresses, other parts' sources, what the browser has
+ * once for all, classes of anybody.
  */
-export function bypassRefusals(part: KnownPart): string[] {
-  const bypasses = part.record?.bypasses ?? [];
-  return [...new Set(bypasses.map((bypass) => `${nameOf(part)} ${SENTENCES[bypass.kind](bypass)}`))];
-}
+export const bypassCheck: Check = ({ mine }) =>
+  (mine.record?.bypasses ?? []).map((bypass) => `${nameOf(mine)} ${SENTENCES[bypass.kind](bypass)}`);
 
 const REMEDIES: ReadonlyMap<string, string> = new Map([
   ['document.title', 'use usePageTitle of shared/host/use-page-title.ts'],
@@ -18,6 +15,9 @@ const REMEDIES: ReadonlyMap<string, string> = new Map([
   ['history', 'go there by shared/host/router.ts'],
   ['navigation', 'go there by shared/host/router.ts'],
   ['<title>', 'use usePageTitle of shared/host/use-page-title.ts'],
+  ...['clearTimeout', 'clearInterval', 'cancelAnimationFrame'].map(
+    (name) => [name, 'end only what it began, by what that returned'] as const,
+  ),
   ['beforeunload', 'use useLeaveGuard of shared/host/form/leave-guard.ts while something isn’t saved'],
   ['navigator.locks', 'begin the lock’s name with the part’s, as in "mfe-vendors/sync"'],
   ['serviceWorker', 'list what shall open without a network in "worker" of mfe.json'],

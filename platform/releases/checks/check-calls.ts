@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { KnownPart } from '../store/read-build.ts';
+import { nameOf } from './check.ts';
 import { shapeRefusals } from './check-shapes.ts';
 import { didYouMean } from './did-you-mean.ts';
-import { nameOf } from './live-parts.ts';
 
 const openapiSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 

@@ -1,4 +1,5 @@
 import type { Build } from '../store/read-build.ts';
+import type { Check } from './check.ts';
 
 /** Returns the entry of a part's CHANGELOG.md for its package's version: the text below `## 1.2.0`, on one line. */
 export function changelogEntry({ version, changelog }: Build): string {
@@ -15,11 +16,11 @@ export function changelogEntry({ version, changelog }: Build): string {
     .join(' ');
 }
 
-/** Refuses a part that doesn't say what its version changes for people. */
-export function changelogRefusals(mine: Build): string[] {
-  if (changelogEntry(mine)) return [];
-  return [
-    `${mine.name}: CHANGELOG.md says nothing about ${mine.version}. Write below a heading "## ${mine.version}" what ` +
-      'changes for people, or raise "version" in package.json.',
-  ];
-}
+/** A version must say what it changes for people. */
+export const changelogCheck: Check<Build> = ({ mine }) =>
+  changelogEntry(mine)
+    ? []
+    : [
+        `${mine.name}: CHANGELOG.md says nothing about ${mine.version}. Write below a heading "## ${mine.version}" what ` +
+          'changes for people, or raise "version" in package.json.',
+      ];

@@ -1,6 +1,6 @@
 import type { Mfe } from '@wedding/shared/contract/mfe.schema.ts';
 import { expect, test } from 'vitest';
-import { type LivePart, refusalsOf } from './check-fit.ts';
+import { FIT_CHECKS } from './check-fit.ts';
 
 function manifest(
   name: string,
@@ -10,7 +10,9 @@ function manifest(
   const routes = [{ path, auth, title: 'A page' }];
   return { name, contract, routes, nav: [], slots: { offers, fills: [] } };
 }
-const live = (part: Mfe): LivePart => ({ version: '1.0.0-aa', manifest: part });
+const live = (manifest: Mfe) => ({ version: '1.0.0-aa', manifest, chunks: {}, read: async () => undefined });
+const refusalsOf = (mine: Mfe, others: ReturnType<typeof live>[]) =>
+  FIT_CHECKS.flatMap((check) => check({ mine: live(mine), before: [], others }));
 
 test('a remote whose contract a live shell or its canary doesn’t offer is refused', () => {
   const mine = manifest('mfe-a', '^1.3.0');

@@ -1,60 +1,85 @@
 import type { Mfe } from '@wedding/shared/contract/mfe.schema.ts';
 import { accepts } from '@wedding/shared/domain/contract-range.ts';
+import { isShell, nameOf, type PlainCheck, remotesInShells } from './check.ts';
 
-/** A live part that the checked one must fit. */
-export type LivePart = { version: string; manifest: Mfe };
+/** A route that has no word of its own answers addresses that other parts may want, and wrong ones too. */
+const GREEDY = /^(app\/)?(admin\/)?:/i;
+/** What the gateway and the api answer before any part does. */
+const OF_PLATFORM = /^(api|admin|media|r|beacon|healthz|readyz|preview|dev-override)(\/|$)/i;
 
-/** Returns the reasons why a part doesn't fit the live ones: one sentence each, with what to do. Empty if it fits. */
-export function refusalsOf(mine: Mfe, others: readonly LivePart[]): string[] {
-  return [
-    ...contractRefusals(mine, others),
-    ...routeRefusals(mine),
-    ...menuRefusals(mine),
-    ...others.flatMap((other) => collisions(mine, other)),
-  ];
-}
+/** What `mfe.json` says, beside those of the live parts. */
+export const FIT_CHECKS: readonly PlainCheck[] = [
+  // A visitor of a remote may have any live shell.
+  (checked) =>
+    remotesInShells(checked)
+      .filter(({ remote, shell }) => !accepts(remote.manifest.contract, shell.manifest.contract))
+      .map(({ remote, shell }) =>
+        shell === checked.mine
+          ? `${nameOf(remote)} is live and needs contract ${remote.manifest.contract}; this shell offers ` +
+            `${shell.manifest.contract}: serve both for a while ("contract": "1.9.0 || 2.0.0"), or release a version of ` +
+            `${remote.manifest.name} first that runs with either (docs/how-to/raise-a-major.md).`
+          : `${remote.manifest.name} needs contract ${remote.manifest.contract}, the live ${nameOf(shell)} offers ` +
+            `${shell.manifest.contract}: give everyone a shell that offers it first, or lower "contract" in mfe.json.`,
+      ),
+  ({ mine }) =>
+    isShell(mine)
+      ? []
+      : mine.manifest.routes.flatMap((route) => routeRefusal(mine.manifest.name, route) ?? []),
+  // A menu's entry for people whom the shell doesn't let open what it leads to.
+  ({ mine: { manifest } }) =>
+    manifest.nav.flatMap(({ to, label, role }) => {
+      const { auth } = visitorsOf(to.slice(1));
+      return auth === 'public' || auth === { public: 'public', user: 'couple', admin: 'admin' }[role]
+        ? []
+        : `${manifest.name} has the menu entry ${label} for "${role}", but ${to} is for "${auth}" alone: correct "role" or ` +
+            '"to" in mfe.json.';
+    }),
+  ({ mine, others }) =>
+    others.flatMap((other) =>
+      mine.manifest.routes.flatMap(({ path }) =>
+        // One that is theirs says enough.
+        other.manifest.routes
+          .flatMap((one) => collision(path, { path: one.path, theirs: live(nameOf(other)) }) ?? [])
+          .slice(0, 1),
+      ),
+    ),
+  ({ mine, others }) =>
+    others.flatMap((other) =>
+      common(mine.manifest.slots.offers, other.manifest.slots.offers).map(
+        (slot) => `The slot ${slot} is offered by ${live(nameOf(other))}: choose another name in mfe.json.`,
+      ),
+    ),
+  ({ mine: { manifest }, others }) =>
+    others.flatMap((other) =>
+      common(manifest.namespaces, other.manifest.namespaces).map(
+        (namespace) =>
+          `The namespace ${namespace} of device storage is that of ${live(nameOf(other))}: take it off "namespaces" in ` +
+          `mfe.json. The host then calls it ${manifest.name}/${namespace}, which is ${manifest.name}'s alone.`,
+      ),
+    ),
+];
 
-function contractRefusals(mine: Mfe, others: readonly LivePart[]): string[] {
-  if (mine.name === 'shell') {
-    return others
-      .filter(({ manifest }) => !accepts(manifest.contract, mine.contract))
-      .map(
-        ({ manifest, version }) =>
-          `${manifest.name} ${version} is live and needs contract ${manifest.contract}; this shell offers ` +
-          `${mine.contract}: serve both for a while ("contract": "1.9.0 || 2.0.0"), or release a version of ` +
-          `${manifest.name} first that runs with either (docs/how-to/raise-a-major.md).`,
-      );
+const live = (name: string) => `${name}, which is live`;
+const common = (mine: readonly string[] = [], theirs: readonly string[] = []) =>
+  mine.filter((name) => theirs.includes(name));
+
+/** Returns why a route wouldn't be opened as `mfe.json` says, whatever else is live. */
+function routeRefusal(name: string, { path, auth }: Mfe['routes'][number]): string | undefined {
+  const word = name.replace('mfe-', '');
+  const has = `${name} has the route ${path}`;
+  const { begins, ...visitors } = visitorsOf(path);
+  if (GREEDY.test(path)) {
+    const better = path.replace(':', `${word}/:`);
+    return `${has}, which answers every address: begin it with a word of its own in mfe.json, such as ${better}.`;
   }
-  // A visitor of the remote may have any live shell.
-  return others
-    .filter(({ manifest }) => manifest.name === 'shell' && !accepts(mine.contract, manifest.contract))
-    .map(
-      ({ manifest, version }) =>
-        `${mine.name} needs contract ${mine.contract}, the live shell ${version} offers ${manifest.contract}: give ` +
-        'everyone a shell that offers it first, or lower "contract" in mfe.json.',
-    );
+  if (OF_PLATFORM.test(path))
+    return `${has}, which the platform answers itself: begin it with another word in mfe.json, such as ${word}.`;
+  return auth === visitors.auth
+    ? undefined
+    : `${has} for "${auth}", but it ${begins}, so "auth" is ${visitors.auth} in mfe.json, or the path is another.`;
 }
 
-function collisions(mine: Mfe, { version, manifest }: LivePart): string[] {
-  const theirs = `${manifest.name} ${version}, which is live`;
-  const routes = mine.routes.flatMap(({ path }) =>
-    // One that is theirs says enough.
-    manifest.routes.flatMap((other) => routeCollision(path, { path: other.path, theirs }) ?? []).slice(0, 1),
-  );
-  const slots = mine.slots.offers
-    .filter((slot) => manifest.slots.offers.includes(slot))
-    .map((slot) => `The slot ${slot} is offered by ${theirs}: choose another name in mfe.json.`);
-  const namespaces = (mine.namespaces ?? [])
-    .filter((namespace) => manifest.namespaces?.includes(namespace))
-    .map(
-      (namespace) =>
-        `The namespace ${namespace} of device storage is that of ${theirs}: take it off "namespaces" in mfe.json. ` +
-        `The host then calls it ${mine.name}/${namespace}, which is ${mine.name}'s alone.`,
-    );
-  return [...routes, ...slots, ...namespaces];
-}
-
-function routeCollision(path: string, other: { path: string; theirs: string }): string | undefined {
+function collision(path: string, other: { path: string; theirs: string }): string | undefined {
   const place = placeOf(path);
   if (shape(other.path) === shape(path))
     return `The route ${path} belongs to ${other.theirs}: choose another path in mfe.json.`;
@@ -72,56 +97,12 @@ function routeCollision(path: string, other: { path: string; theirs: string }): 
 /** Returns the words before a route's first parameter; none for a route without one. */
 const placeOf = (path: string) => /^(.+?)\/:/.exec(path)?.[1];
 
-/** A route that has no word of its own answers addresses that other parts may want, and wrong ones too. */
-const GREEDY = /^(app\/)?(admin\/)?:/i;
-/** What the gateway and the api answer before any part does. */
-const OF_PLATFORM = /^(api|admin|media|r|beacon|healthz|readyz|preview|dev-override)(\/|$)/i;
-
-/** Returns why routes wouldn't be opened as `mfe.json` says, whatever else is live. */
-function routeRefusals({ name, routes }: Mfe): string[] {
-  if (name === 'shell') return [];
-  const word = name.replace('mfe-', '');
-  return routes.flatMap(({ path, auth }) => {
-    if (GREEDY.test(path)) {
-      return [
-        `${name} has the route ${path}, which answers every address: begin it with a word of its own in mfe.json, ` +
-          `such as ${path.replace(':', `${word}/:`)}.`,
-      ];
-    }
-    if (OF_PLATFORM.test(path)) {
-      return [
-        `${name} has the route ${path}, which the platform answers itself: begin it with another word in mfe.json, such as ` +
-          `${word}.`,
-      ];
-    }
-    const [begins, needed] = visitorsOf(path);
-    return auth === needed
-      ? []
-      : [
-          `${name} has the route ${path} for "${auth}", but it ${begins}, so "auth" is ${needed} in mfe.json, or the path ` +
-            'is another.',
-        ];
-  });
-}
-
-/** A menu's entry for people whom the shell doesn't let open what it leads to. */
-function menuRefusals({ name, nav }: Mfe): string[] {
-  const kinds = { public: 'public', user: 'couple', admin: 'admin' } as const;
-  return nav.flatMap(({ to, label, role }) => {
-    const [, needed] = visitorsOf(to.slice(1));
-    return needed === 'public' || needed === kinds[role]
-      ? []
-      : [
-          `${name} has the menu entry ${label} for "${role}", but ${to} is for "${needed}" alone: correct "role" or "to" in ` +
-            'mfe.json.',
-        ];
-  });
-}
-
 /** Says whom the shell lets open an address. */
-function visitorsOf(path: string): [begins: string, auth: Mfe['routes'][number]['auth']] {
-  if (/^app\/admin([/?#]|$)/i.test(path)) return ['begins with app/admin', 'admin'];
-  return /^app([/?#]|$)/i.test(path) ? ['begins with app', 'couple'] : ['doesn’t begin with app', 'public'];
+function visitorsOf(path: string): { begins: string; auth: Mfe['routes'][number]['auth'] } {
+  if (/^app\/admin([/?#]|$)/i.test(path)) return { begins: 'begins with app/admin', auth: 'admin' };
+  return /^app([/?#]|$)/i.test(path)
+    ? { begins: 'begins with app', auth: 'couple' }
+    : { begins: 'doesn’t begin with app', auth: 'public' };
 }
 
 /** Removes the names of parameters, and the case, as routes match: "watch/:id" and "Watch/:video" are the same address. */

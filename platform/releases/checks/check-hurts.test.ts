@@ -40,6 +40,14 @@ test.each([
   ['@layer remote{:is(body,.a) :where(a,button){color:red}}', /styles :is\(body,\.a\) :where\(a,button\), /],
   ['@layer remote{body:has(.a)>:not(.a){display:none}}', /styles body:has\(\.a\)>:not\(\.a\), /],
   ['@layer remote,ui;', /orders the site's layers anew \(remote,ui\)/],
+  ['@layer remote{.a{z-index:calc(99*99)}}', /lies at z-index calc\(99\*99\), above/],
+  ['@layer remote{.a{Z-INDEX:100}}', /lies at z-index 100, above/],
+  ['@layer remote{.a{z-index:var(--top)}}', /lies at z-index var\(--top\), above/],
+  ['@layer remote{html.a{color:red}}', /styles html\.a, which is not its own/],
+  ['@layer remote{:root.a{--page:red}}', /redefines .* at :root\.a/],
+  ['@layer remote{.a body{color:red}}', /styles \.a body, /],
+  ['@layer remote{.a~main{display:none}}', /styles \.a~main, /],
+  ['@page :first{margin:0}', /declares @page :first, which is so for the whole document/],
   ['@layer base,first,ui;', /orders the site's layers anew \(base,first,ui\)/],
 ])('SEC-53: styles of what isn’t the part’s own are refused: %s', async (css, reason) => {
   await live('shell');
@@ -60,6 +68,16 @@ test.each(['app/:thing', 'App/:thing', ':page', 'app/admin/:what'])(
     await live('shell');
     await refused('mfe-a', { route: { path } }).toThrow(
       `mfe-a has the route ${path}, which answers every address: begin it with a word of its own in mfe.json`,
+    );
+  },
+);
+
+test.each(['app/*', '*', 'app/a/*', 'app/:what?', 'app/a?', '/app/a', 'app/a/', 'app/../a', 'app/a:b'])(
+  'SEC-53: a route that a router reads in another way is refused by its place: %s',
+  async (path) => {
+    await live('shell');
+    await refused('mfe-a', { route: { path } }).toThrow(
+      /A path is words and parameters .*\n.*routes\[0\]\.path/,
     );
   },
 );
@@ -127,6 +145,7 @@ test.each([
     'navigator.locks',
     /uses navigator\.locks itself \(.*\), .*: begin the lock’s name with the part’s/,
   ],
+  ['global', 'clearTimeout', /changes clearTimeout for all parts \(.*\), .*: end only what it began, by/],
   ['global', 'document.title', /changes document\.title for all parts \(.*\), .*: use usePageTitle of/],
 ] as const)('SEC-53: what goes around contract and facade is refused: %s %s', async (kind, name, reason) => {
   await live('shell');

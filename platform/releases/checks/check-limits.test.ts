@@ -33,6 +33,12 @@ const record = (values: object) => ({
   additionalProperties: { type: 'string', ...values },
   propertyNames: { type: 'string' },
 });
+const keyed = (...keys: string[]) => ({
+  ...record({}),
+  propertyNames: { type: 'string', enum: keys },
+  required: keys,
+});
+const tuple = (length: number) => ({ type: 'array', prefixItems: Array(length).fill({ type: 'integer' }) });
 const built = (who: string[], name: object, price: object = {}) => ({
   needs: { calls: ['POST /api/vendors'] },
   record: {
@@ -40,6 +46,23 @@ const built = (who: string[], name: object, price: object = {}) => ({
       'POST /api/vendors': { file: 'shared/contract/vendor.schema.ts', who, body: bodyOf(name, price) },
     },
   },
+});
+
+test('SEC-53: what stands in a path is compared whatever the api calls it', async () => {
+  const params = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
+  const parameter = { name: 'vendor_id', in: 'path', required: true };
+  const offered = (schema: object) => ({
+    '/api/vendors/{vendor_id}': { delete: { parameters: [{ ...parameter, schema }] } },
+  });
+  api.paths = offered({ type: 'string' });
+  await live('shell');
+  const call = 'DELETE /api/vendors/:id';
+  const shapes = { [call]: { file: 'shared/contract/vendor.schema.ts', params } };
+  await live('mfe-a', { needs: { calls: [call] }, record: { shapes } });
+  api.checkout = offered({ type: 'string', maxLength: 8 });
+  await expect(release('check', 'api')).rejects.toThrow(/takes "id" at most 8 \(maxLength\), any before/);
+  api.checkout = offered({ type: 'integer' });
+  await expect(release('check', 'api')).rejects.toThrow(/takes another path \("id": Type 'string' is not/);
 });
 
 test('SEC-53: a call that fewer people may make is refused, from either side', async () => {
@@ -102,6 +125,12 @@ test.each([
   [record({}), { ...record({}), maxProperties: 2 }, /takes "name" at most 2 \(maxProperties\), any before/],
   [{ type: 'number' }, { type: 'integer' }, /takes "name" whole, any number before/],
   [{ type: 'integer' }, { type: 'integer', multipleOf: 100 }, /takes "name" in steps of 100, any before/],
+  [{}, { contentEncoding: 'base64' }, /takes "name" only with contentEncoding base64, any before/],
+  [{ default: 'a' }, { default: 'b' }, /takes "name" that is left out for "b", for "a" before/],
+  [{ default: 'a' }, {}, /takes "name" that is left out for nothing, for "a" before/],
+  [{ enum: ['a', 'b'] }, { enum: ['a'] }, /takes another body \("name": Type '"b"' is not assignable to/],
+  [keyed('a', 'b'), keyed('a'), /doesn't know "name\.b" of the body/],
+  [tuple(2), tuple(3), /takes another body \("name": Property '"2"' is missing/],
 ])('SEC-53: a tighter limit is refused: %j, then %j', async (before, now, reason) => {
   api.paths = takes(['couple'], before);
   await live('shell');

@@ -1,15 +1,17 @@
-import type { Build, KnownPart } from '../store/read-build.ts';
+import { readCurrent, versionsByPart } from '@wedding/platform/server/stored-releases/live-set.ts';
+import { versionFiles } from '@wedding/platform/server/stored-releases/version-files.ts';
+import { type Build, type KnownPart, parsePart } from '../store/read-build.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { bypassRefusals } from './check-bypasses.ts';
+import type { Check } from './check.ts';
+import { bypassCheck } from './check-bypasses.ts';
 import { apiRefusals, callRefusals, fetchOperations, operationsOf } from './check-calls.ts';
-import { changelogRefusals } from './check-changelog.ts';
-import { refusalsOf } from './check-fit.ts';
-import { nameRefusals } from './check-names.ts';
-import { sharedRefusals } from './check-shared.ts';
-import { sizeRefusals } from './check-size.ts';
-import { styleRefusals } from './check-styles.ts';
-import { typeRefusals } from './check-types.ts';
-import { readLive } from './live-parts.ts';
+import { changelogCheck } from './check-changelog.ts';
+import { FIT_CHECKS } from './check-fit.ts';
+import { NAME_CHECKS } from './check-names.ts';
+import { sharedCheck } from './check-shared.ts';
+import { sizeCheck } from './check-size.ts';
+import { styleCheck } from './check-styles.ts';
+import { typeCheck } from './check-types.ts';
 import { makeTrial, type Trial } from './trial.ts';
 
 /** What a check needs besides the store, and the checks that it leaves out, with the reason. */
@@ -22,28 +24,16 @@ export interface CheckMeans {
   mount: (trial: Trial) => Promise<string[]>;
 }
 
-/** A build beside what is live. */
-interface Checked {
-  mine: Build;
-  /** The live versions of the same part. */
-  before: readonly KnownPart[];
-  /** All other live parts. */
-  others: readonly KnownPart[];
-}
-
-/** Returns the refusals, a sentence each. */
-type Check = (checked: Checked) => string[] | Promise<string[]>;
-
 /** What needs only the build and the live versions. */
-const CHECKS: readonly Check[] = [
-  ({ mine, others }) => refusalsOf(mine.manifest, others),
-  ({ mine, others }) => sharedRefusals(mine, others),
-  (checked) => nameRefusals(checked),
-  ({ mine, others }) => typeRefusals(mine, others),
-  ({ mine, others }) => sizeRefusals(mine, others),
-  ({ mine }) => styleRefusals(mine),
-  ({ mine }) => bypassRefusals(mine),
-  ({ mine }) => changelogRefusals(mine),
+const CHECKS: readonly Check<Build>[] = [
+  ...FIT_CHECKS,
+  sharedCheck,
+  ...NAME_CHECKS,
+  typeCheck,
+  sizeCheck,
+  styleCheck,
+  bypassCheck,
+  changelogCheck,
 ];
 
 /**
@@ -59,7 +49,8 @@ export async function checkPart(store: ReleaseStore, mine: Build, means: CheckMe
   const isLive = mine.name === 'shell' || others.some(({ manifest }) => manifest.name === 'shell');
   const hasSite = isLive && others.length > 0;
   const checks = hasSite && !means.noApi ? [...CHECKS, callCheck(means.site)] : CHECKS;
-  const refusals = (await Promise.all(checks.map((check) => check({ mine, before, others })))).flat();
+  const all = await Promise.all(checks.map((check) => check({ mine, before, others })));
+  const refusals = [...new Set(all.flat())];
   // Last, since it takes a browser.
   if (hasSite && !means.noMount && refusals.length === 0) {
     refusals.push(...(await mountRefusals(store, { mine, others, mount: means.mount })));
@@ -72,11 +63,27 @@ export async function checkPart(store: ReleaseStore, mine: Build, means: CheckMe
   ];
 }
 
+/** Reads every version that is served now, both stable ones and canaries. */
+async function readLive(store: ReleaseStore): Promise<KnownPart[]> {
+  const set = (await readCurrent(store))?.set;
+  const served = (set ? versionsByPart(set) : []).flatMap(([name, { stable, canary }]) =>
+    [stable, canary?.version].flatMap((version) => (version ? { name, version } : [])),
+  );
+  return Promise.all(
+    served.map(async (part) => {
+      const read = versionFiles(store, part);
+      if (!(await read('mfe.json')) || !(await read('chunks.json')))
+        throw new Error(`The store has lost files of ${part.name} ${part.version}, which is live.`);
+      return parsePart(part.version, read);
+    }),
+  );
+}
+
 const NO_SITE =
   'There is no live site in this store yet, so it was not mounted and its calls were not checked.';
 
 const callCheck =
-  (site: string): Check =>
+  (site: string): Check<Build> =>
   ({ mine }) =>
     fetchOperations(site).then(
       (offered) => callRefusals(mine, offered),

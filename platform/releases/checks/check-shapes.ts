@@ -3,8 +3,8 @@ import { compile } from 'json-schema-to-typescript';
 import { z } from 'zod';
 import type { BuildRecord } from '../store/build-record.ts';
 import type { KnownPart } from '../store/read-build.ts';
+import { nameOf } from './check.ts';
 import { didYouMean } from './did-you-mean.ts';
-import { nameOf } from './live-parts.ts';
 import { changedMeanings, tightenedLimits } from './tightened-limits.ts';
 import { type TypeQuestion, typeMismatches } from './type-mismatches.ts';
 
@@ -125,19 +125,26 @@ function pairsOf(
     ...(one.mine.body && takes
       ? [{ one, verb: 'takes another body', taken: takes.schema, given: one.mine.body }]
       : []),
-    ...(params ? [{ one, verb: 'takes another path', ...parametersOf(params, one.api, 'path') }] : []),
-    ...(query ? [{ one, verb: 'takes another query', ...parametersOf(query, one.api, 'query') }] : []),
+    ...(params ? [{ one, verb: 'takes another path', ...parametersOf(params, one, 'path') }] : []),
+    ...(query ? [{ one, verb: 'takes another query', ...parametersOf(query, one, 'query') }] : []),
   ];
 }
 
-/** Returns the parameters of a query or a path that both sides know, as the api takes them and as they are sent. */
+/**
+ * Returns the parameters of a query or a path that both sides know, as the api takes them and as they are sent. In a path they
+ * are what stands in one place, whatever the api calls it.
+ */
 function parametersOf(
   schema: JsonSchema,
-  { parameters = [] }: CheckedCall['api'],
+  { call, api }: CheckedCall,
   place: 'path' | 'query',
 ): { taken: JsonSchema; given: JsonSchema } {
+  const parameters = (api.parameters ?? []).filter((one) => one.in === place);
+  const places = [...call.matchAll(/:(\w+)/g)].map(([, name]) => name);
   const fields = Object.entries(propertiesOf(schema)).flatMap(([name, sent]) => {
-    const parameter = parameters.find((one) => one.in === place && one.name === name);
+    const parameter =
+      parameters.find((one) => one.name === name) ??
+      (place === 'path' ? parameters[places.indexOf(name)] : undefined);
     return parameter ? [{ name, sent, taken: parameter.schema }] : [];
   });
   const withFields = (field: 'sent' | 'taken') => ({
@@ -204,13 +211,19 @@ function fieldsBeyond(sent: JsonSchema | undefined, taken: JsonSchema | undefine
   );
 }
 
-/** Returns an object's fields, or those of a list's items. */
+/** Returns an object's fields, or those of a list's items. A list's places and a record's keys that are known are fields too. */
 function propertiesOf(schema: JsonSchema | undefined): Record<string, JsonSchema> {
-  const { properties, items } = (schema ?? {}) as {
+  const { properties, items, prefixItems, propertyNames, additionalProperties } = (schema ?? {}) as {
     properties?: Record<string, JsonSchema>;
     items?: JsonSchema;
+    prefixItems?: JsonSchema[];
+    propertyNames?: { enum?: string[] };
+    additionalProperties?: JsonSchema;
   };
-  return properties ?? (items ? propertiesOf(items) : {});
+  const keys = additionalProperties && propertyNames?.enum?.map((key) => [key, additionalProperties]);
+  return (
+    properties ?? (keys && Object.fromEntries(keys)) ?? (items ? propertiesOf(items) : { ...prefixItems })
+  );
 }
 
 /** Compiles the schemas to one module of types. */
@@ -234,6 +247,20 @@ function structural(schema: unknown): unknown {
   } = schema as JsonSchema;
   if (Object.keys(rest).length === 0) return { tsType: 'any' };
   if (rest.not && Object.keys(rest).length === 1) return { tsType: 'never' };
+  const { prefixItems, propertyNames, ...others } = rest;
+  if (prefixItems || (propertyNames as JsonSchema | undefined)?.enum) {
+    const {
+      items: _items,
+      additionalProperties: _values,
+      required = Object.keys(prefixItems ?? {}),
+    } = others;
+    return structural({
+      type: 'object',
+      properties: propertiesOf(rest),
+      required,
+      additionalProperties: false,
+    });
+  }
   return Object.fromEntries(
     Object.entries(rest).map(([key, value]) => [
       key,

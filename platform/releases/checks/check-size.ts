@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import type { MfeRoute } from '@wedding/shared/contract/mfe.schema.ts';
 import type { KnownPart } from '../store/read-build.ts';
 import { entryChunks } from '../store/stored-files.ts';
-import { nameOf } from './live-parts.ts';
+import { type Check, isShell, nameOf } from './check.ts';
 
 /** The most that a first visit may load, in kB (1000 bytes) of gzip: scripts by kind of page, and any page's styles. */
 export const PAGE_LIMITS = { landing: 190, public: 240, couple: 240, admin: 300, css: 15 } as const;
@@ -15,17 +15,12 @@ interface File {
   bytes: number;
 }
 
-/**
- * Returns the reasons why pages would be too large. Each page loads files of the shell, its frame, the remote's two
- * entry chunks, and its own chunk. Either the shell or a remote is the build to check.
- */
-export async function sizeRefusals(mine: KnownPart, others: readonly KnownPart[]): Promise<string[]> {
-  const isShell = mine.manifest.name === 'shell';
-  const shell = isShell ? mine : others.find(({ manifest }) => manifest.name === 'shell');
-  const parts = isShell ? [mine, ...others] : [mine];
-  const sizes = await Promise.all(parts.map((part) => sizeOfPages(part, shell)));
-  return sizes.flat();
-}
+/** Pages that would be too large: each loads files of the shell, its frame, the remote's two entry chunks, and its own chunk. */
+export const sizeCheck: Check = async ({ mine, others }) => {
+  const shell = [mine, ...others].find(isShell);
+  const parts = isShell(mine) ? [mine, ...others] : [mine];
+  return (await Promise.all(parts.map((part) => sizeOfPages(part, shell)))).flat();
+};
 
 async function sizeOfPages(part: KnownPart, shell: KnownPart | undefined): Promise<string[]> {
   const pages = part.manifest.routes.map(async (route) => {

@@ -1,5 +1,16 @@
-import { type CssNode, find, generate, ident, parse, walk } from 'css-tree';
+import {
+  type Atrule,
+  type CssNode,
+  type Declaration,
+  find,
+  generate,
+  ident,
+  parse,
+  type Rule,
+  walk,
+} from 'css-tree';
 import type { Build } from '../store/read-build.ts';
+import type { Check } from './check.ts';
 
 /** Above it are the shell's splash and messages. */
 const MAX_LAYER = 99;
@@ -11,86 +22,109 @@ const IN_NO_LAYER = /^(media|supports|container|scope|starting-style)$/;
 const SITE_LAYERS = ['reset', 'tokens', 'base', 'ui', 'remote', 'last'];
 /** Those that a remote's rules may be in: `shared/ui` has its own, and a remote's overrides it. */
 const LAYERS = ['ui', 'remote'];
+/** Pseudo-classes that say what an element is itself. On paper a page may also leave out what others have around it. */
+const OWN = ['is', 'where'];
+const ON_PAPER = [...OWN, 'has'];
+
+/** Where a node stands: in which at-rule, of which part. */
+interface Place {
+  part: string;
+  atrule: Atrule | null;
+}
+type StyleCheck<N> = (node: N, place: Place) => string | false | null | undefined;
+
+const CHECKS: {
+  Rule: StyleCheck<Rule>[];
+  Atrule: StyleCheck<Atrule>[];
+  Declaration: StyleCheck<Declaration>[];
+} = {
+  Rule: [
+    // Builds have none: by its "&" such a rule may style anything.
+    ({ prelude, block }) =>
+      block.children.some(isRule) &&
+      `has a rule inside ${generate(prelude)}: write it on its own, as builds do`,
+    (rule, { atrule }) => {
+      if (rule.prelude.type !== 'SelectorList' || /keyframes$/.test(atrule?.name ?? '')) return undefined;
+      const pseudos = atrule?.prelude && generate(atrule.prelude) === 'print' ? ON_PAPER : OWN;
+      const foreign = rule.prelude.children.toArray().find((one) => !hasClass(one, pseudos) || isOfPage(one));
+      const what = declaresProperty(rule) ? 'redefines CSS custom properties of the site at' : 'styles';
+      return (
+        foreign &&
+        `${what} ${generate(foreign)}, which is not its own: use a class of a CSS module on what it styles, or on an element around that`
+      );
+    },
+  ],
+  Atrule: [
+    ({ name, prelude }) => {
+      const text = prelude ? generate(prelude) : '';
+      // A page's style is for who names it, unless it has no name.
+      const isOwn = OWN_AT_RULES.test(name) && !(name === 'page' && !/^[\w-]/.test(text));
+      return (
+        !isOwn &&
+        `declares @${[name, text].filter(Boolean).join(' ')}, which is so for the whole document: use a class of a CSS module, or ask the shell's team`
+      );
+    },
+    ({ name, prelude, block }) => {
+      const layers = name === 'layer' && prelude && !block ? generate(prelude).split(',') : [];
+      const isInOrder = SITE_LAYERS.filter((layer) => layers.includes(layer)).join() === layers.join();
+      return (
+        !isInOrder &&
+        `orders the site's layers anew (${layers}): take that line away, tokens.css has their order`
+      );
+    },
+    // Fonts have no classes: of two with one name, the later replaces the earlier on every page.
+    ({ name, block }, { part }) => {
+      const family = name === 'font-face' && block && familyOf(block);
+      return (
+        family &&
+        !family.replace(/^["']/, '').startsWith(`${part} `) &&
+        `names a font ${family} for all parts: begin its name with ${part}, as "${part} Serif"`
+      );
+    },
+  ],
+  Declaration: [
+    ({ property, value }) => {
+      const layer = generate(value);
+      const isHigh =
+        property.toLowerCase() === 'z-index' &&
+        !/^(-?\d{1,2}|auto|inherit|initial|unset|revert.*)$/.test(layer);
+      return (
+        isHigh &&
+        `lies at z-index ${layer}, above the shell's messages: a number up to ${MAX_LAYER}, or use a sheet of shared/ui`
+      );
+    },
+  ],
+};
 
 /**
- * Returns the reasons why a remote's stylesheets would change what is of other parts. They hold for the whole document, so
+ * A remote's stylesheets must not change what is of other parts. They hold for the whole document, so
  * what each rule styles must have a class or lie in an element with one, and the rule in a layer of remotes. A sibling after
  * such an element, or whatever such an element covers, can't be told from the text: a trial in the browser sees what is covered.
  */
-export function styleRefusals({ name, version, files }: Build): string[] {
+export const styleCheck: Check<Build> = ({ mine: { name, version, files } }) => {
   if (name === 'shell') return [];
-  const refusals = [...files]
-    .filter(([path]) => path.endsWith('.css'))
-    .flatMap(([path, bytes]) => refusalsIn(String(bytes), name).map((reason) => ({ path, reason })));
-  return refusals.map(({ path, reason }) => `${name} ${version} ${reason} (${path}).`);
-}
+  const sheets = [...files].filter(([path]) => path.endsWith('.css'));
+  return sheets.flatMap(([path, bytes]) =>
+    refusalsIn(String(bytes), name).map((reason) => `${name} ${version} ${reason} (${path}).`),
+  );
+};
 
 function refusalsIn(css: string, part: string): string[] {
   const refusals: string[] = [];
   const sheet = parse(css, { parseCustomProperty: false });
-  walk(sheet, {
-    visit: 'Rule',
-    enter(rule) {
-      if (this.atrule && /keyframes$/.test(this.atrule.name)) return;
-      if (rule.prelude.type !== 'SelectorList') return;
-      // Builds have none: by its "&" such a rule may style anything.
-      if (rule.block.children.some(isRule))
-        refusals.push(`has a rule inside ${generate(rule.prelude)}: write it on its own, as builds do`);
-      const isPrint = this.atrule?.prelude && generate(this.atrule.prelude) === 'print';
-      for (const selector of rule.prelude.children) {
-        if (hasClass(selector, isPrint ? ON_PAPER : OWN)) continue;
-        const what = declaresProperty(rule) ? 'redefines CSS custom properties of the site at' : 'styles';
-        refusals.push(
-          `${what} ${generate(selector)}, which is not its own: use a class of a CSS module on what it styles, or on an element around that`,
-        );
-      }
-    },
+  walk(sheet, function (node) {
+    const checks = (CHECKS as Readonly<Record<string, StyleCheck<CssNode>[]>>)[node.type] ?? [];
+    const place = { part, atrule: this.atrule };
+    refusals.push(...checks.flatMap((check) => check(node, place) || []));
   });
-  walk(sheet, {
-    visit: 'Atrule',
-    enter({ name, prelude, block }) {
-      // A page's style is for who names it, unless it has no name.
-      if (!OWN_AT_RULES.test(name) || (name === 'page' && !prelude)) {
-        const what = `@${name}${prelude ? ` ${generate(prelude)}` : ''}`;
-        refusals.push(
-          `declares ${what}, which is so for the whole document: use a class of a CSS module, or ask the shell's team`,
-        );
-      }
-      const layers = name === 'layer' && prelude && !block ? generate(prelude) : '';
-      if (layers && !isInOrder(layers.split(','))) {
-        refusals.push(
-          `orders the site's layers anew (${layers}): take that line away, tokens.css has their order`,
-        );
-      }
-      const family = block && name === 'font-face' ? familyOf(block) : '';
-      // Fonts have no classes: of two with one name, the later replaces the earlier on every page.
-      if (family && !family.replace(/^["']/, '').startsWith(`${part} `)) {
-        refusals.push(
-          `names a font ${family} for all parts: begin its name with ${part}, as "${part} Serif"`,
-        );
-      }
-    },
-  });
-  walk(sheet, {
-    visit: 'Declaration',
-    enter({ property, value }) {
-      const layer = property === 'z-index' ? Number(generate(value)) : 0;
-      if (layer > MAX_LAYER) {
-        refusals.push(
-          `lies at z-index ${layer}, above the shell's messages: ${MAX_LAYER} at most, or use a sheet of shared/ui`,
-        );
-      }
-    },
-  });
-  for (const place of sheet.type === 'StyleSheet' ? placesOutside(sheet.children) : []) {
-    refusals.push(`has rules ${place}: put them into @layer remote, so that none overrides the site's`);
-  }
-  return refusals;
+  const places = sheet.type === 'StyleSheet' ? placesOutside(sheet.children) : [];
+  return [
+    ...refusals,
+    ...[...places].map(
+      (place) => `has rules ${place}: put them into @layer remote, so that none overrides the site's`,
+    ),
+  ];
 }
-
-/** Pseudo-classes that say what an element is itself. On paper a page may also leave out what others have around it. */
-const OWN = ['is', 'where'];
-const ON_PAPER = [...OWN, 'has'];
 
 /** Whether a selector matches only elements with a class, or beside or below one. */
 function hasClass(selector: CssNode, pseudos: readonly string[]): boolean {
@@ -106,8 +140,20 @@ function hasClass(selector: CssNode, pseudos: readonly string[]): boolean {
   });
 }
 
-const isInOrder = (layers: readonly string[]): boolean =>
-  SITE_LAYERS.filter((layer) => layers.includes(layer)).join() === layers.join();
+/** Whether it styles the page's root or body, or a part of the frame beside an element of its own. */
+function isOfPage(selector: CssNode): boolean {
+  const nodes = selector.type === 'Selector' ? selector.children.toArray() : [];
+  const last = nodes.findLastIndex(({ type }) => type === 'Combinator');
+  const isBeside = last >= 0 && /[+~]/.test(generate(nodes[last] as CssNode));
+  return nodes
+    .slice(last + 1)
+    .some((node) =>
+      node.type === 'TypeSelector'
+        ? /^(html|body)$/i.test(node.name) ||
+          (isBeside && /^(main|header|footer|nav|aside)$/i.test(node.name))
+        : node.type === 'PseudoClassSelector' && node.name === 'root',
+    );
+}
 
 /** Returns the name of the font that a `@font-face` declares. */
 function familyOf(block: CssNode): string {

@@ -1,6 +1,6 @@
 import type { KnownPart } from '../store/read-build.ts';
+import { type Check, nameOf, remotesInShells } from './check.ts';
 import { facadeTypes } from './facade-members.ts';
-import { nameOf } from './live-parts.ts';
 import { type TypeQuestion, typeMismatches } from './type-mismatches.ts';
 
 const SLOTS = 'shared/contract/slots.ts';
@@ -8,20 +8,16 @@ const SLOTS = 'shared/contract/slots.ts';
 const ROOTS = ['Host', 'ApiError'];
 
 /**
- * Returns the reasons why parts can't work together, by their records: a remote uses a member of the facade that a shell
- * doesn't have, or has with another type; a slot passes other props than its filler takes. One of the two is the build
- * to check.
+ * By the parts' records: a remote uses a member of the facade that a shell doesn't have, or has with another type; a slot
+ * passes other props than its filler takes.
  */
-export async function typeRefusals(mine: KnownPart, others: readonly KnownPart[]): Promise<string[]> {
-  const isShell = mine.manifest.name === 'shell';
-  const shells = isShell ? [mine] : others.filter(({ manifest }) => manifest.name === 'shell');
-  const remotes = isShell ? others : [mine];
-  const questions = [
-    ...shells.flatMap((shell) => remotes.flatMap((remote) => facadeQuestions(remote, { shell, mine }))),
+export const typeCheck: Check = (checked) => {
+  const { mine, others } = checked;
+  return typeMismatches([
+    ...remotesInShells(checked).flatMap(({ remote, shell }) => facadeQuestions(remote, { shell, mine })),
     ...others.flatMap((other) => [...slotQuestions(mine, other, mine), ...slotQuestions(other, mine, mine)]),
-  ];
-  return typeMismatches(questions);
-}
+  ]);
+};
 
 function facadeQuestions(
   remote: KnownPart,

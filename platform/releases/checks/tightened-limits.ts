@@ -2,7 +2,7 @@ type JsonSchema = Record<string, unknown>;
 
 const UPPER = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties'];
 const LOWER = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties'];
-const FORMS = ['pattern', 'format', 'uniqueItems'];
+const FORMS = ['pattern', 'format', 'uniqueItems', 'contentEncoding'];
 
 /**
  * Compares what may be sent with what is taken, both as JSON Schema, and says of each field whose limit became narrower what
@@ -39,8 +39,14 @@ export function changedMeanings(given: unknown, taken: unknown, isNew: 'given' |
       was.unit !== undefined && was.unit !== is.unit
         ? [`${field} in ${is.unit ?? 'no unit'}, in ${was.unit} before`]
         : [];
-    // Bodies with another format, or with parts, are refused as tighter limits.
-    if (isNew === 'taken') return meanings;
+    if (isNew === 'taken') {
+      // Bodies with another format, or with parts, are refused as tighter limits.
+      const isOther = was.default !== undefined && JSON.stringify(was.default) !== JSON.stringify(is.default);
+      const text = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
+      return isOther
+        ? [...meanings, `${field} that is left out for ${text(is.default)}, for ${text(was.default)} before`]
+        : meanings;
+    }
     if (was.format !== undefined && was.format !== is.format)
       meanings.push(`${field} as ${is.format ?? 'any text'}, as ${was.format} before`);
     if (was.type === 'integer' && is.type === 'number') meanings.push(`${field} in parts, whole before`);

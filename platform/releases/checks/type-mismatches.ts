@@ -109,12 +109,17 @@ async function compile(folder: string): Promise<Map<number, string>> {
   });
   const reasons = new Map<number, string>();
   let line = 0;
+  let path: string[] = [];
   for (const text of output.split('\n')) {
     const [, at, reason = ''] = /^questions\.ts\((\d+),\d+\): error TS\d+: (.+)$/.exec(text) ?? [];
+    if (at) path = [];
     if (at) line = Number(at);
     else if (!text.startsWith('  ')) line = 0;
+    const [, field] = /(?:property|types of) '(.+?)' are incompatible/.exec(text) ?? [];
+    if (field) path.push(field);
     // The last line of a message is the most specific.
-    if (line > 0) reasons.set(line, withoutAliases(reason || text.trim()));
+    const where = path.length > 0 ? `"${path.join('.')}": ` : '';
+    if (line > 0) reasons.set(line, where + withoutAliases(reason || text.trim()));
   }
   return reasons;
 }

@@ -41,7 +41,9 @@ test('a page is shown to some people without a build, status says to whom and un
 test('a new remote is flagged before its first version goes to everyone', async () => {
   await live('mfe-a');
   await release('publish', 'mfe-b', '--from', await built('mfe-b'), '--no-api', 'a test');
-  await release('flag', 'mfe-b', '--administrators', ...until);
+  expect(await release('flag', 'mfe-b', '--administrators', ...until)).toContain(
+    'mfe-b is not live; once it is promoted, it is shown to administrators',
+  );
   await release('promote', 'mfe-b', '--percent', '100');
   expect(await release('status', 'mfe-b')).toContain('flag       all pages: administrators, until');
 });

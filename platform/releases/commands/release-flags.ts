@@ -29,7 +29,7 @@ export async function flagPart(
   assertDay(wanted);
   const version = await assertLive(store, wanted);
   const { changed } = await changeRelease(store, (live) => withFlag(live, wanted));
-  const text = `${flagName(wanted)} is shown to ${formatWho(wanted)} (${flagUntil(wanted)}).`;
+  const text = `${flagName(wanted)} ${isShown(version)} to ${formatWho(wanted)} (${flagUntil(wanted)}).`;
   if (!changed) return { part: wanted.part, version, changed, text };
   const said = [flagName(wanted), formatFlag(wanted), reason].filter(Boolean).join('; ');
   await logChange(store, { by, what: 'flag', part: wanted.part, version, reason: said });
@@ -52,8 +52,10 @@ export async function unflagPart(
   const { changed } = await changeRelease(store, (live) => withoutFlag(live, flag));
   const said = [flagName(flag), reason].filter(Boolean).join('; ');
   await logChange(store, { by, what: 'unflag', part, version, reason: said });
-  return { part, version, changed, text: `${flagName(flag)} is shown to everyone.` };
+  return { part, version, changed, text: `${flagName(flag)} ${isShown(version)} to everyone.` };
 }
+
+const isShown = (version: string) => (version ? 'is shown' : 'is not live; once it is promoted, it is shown');
 
 function assertDay({ until }: Flag): void {
   const last = Date.parse(`${until}T00:00:00Z`);

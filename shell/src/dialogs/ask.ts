@@ -5,12 +5,12 @@ import { loadToaster } from '../toaster/toaster-place.tsx';
 // The dialogs and their texts are in a chunk of their own, loaded with the first question.
 const load = async () => (await import(/* webpackChunkName: "dialogs" */ './dialogs.ts')).dialogs;
 
-export const ask: Ask = {
+export const ask: Ask = Object.freeze<Ask>({
   alert: (question) => put((dialogs) => dialogs.alert(question), false),
   confirm: (question) => put((dialogs) => dialogs.confirm(question), false),
   confirmDelete: () => put((dialogs) => dialogs.confirmDelete(), false),
   show: (content) => put((dialogs) => dialogs.show(content), undefined),
-};
+});
 
 /** Puts a question. If the dialogs don't load, the answer is `unasked`, and the next question tries again. */
 const put = <T>(question: (dialogs: Ask) => Promise<T>, unasked: T): Promise<T> =>

@@ -1,75 +1,112 @@
 /** What a remote could change for every other: constructors with what they make, and what is there once. */
 const CONSTRUCTORS =
-  'Array Date Document Element EventTarget HTMLElement Headers History Map Navigator Node Number Object Promise Response Set Storage String URL XMLHttpRequest';
-const SINGLES = 'window Intl JSON Math console crypto document history navigator';
+  'AbortController AbortSignal Array ArrayBuffer Blob CSSStyleDeclaration CacheStorage Clipboard CustomEvent DOMTokenList Date ' +
+  'Document DocumentFragment Element Error Event EventTarget File FileReader FormData Function HTMLDialogElement HTMLElement ' +
+  'HTMLFormElement HTMLInputElement HTMLMediaElement Headers History IDBDatabase IDBObjectStore IntersectionObserver Location ' +
+  'Map MediaSource MessagePort MutationObserver Navigator Node Number Object Performance Promise Range RegExp Request ' +
+  'ResizeObserver Response Selection ServiceWorkerContainer Set Storage String Symbol TextDecoder TextEncoder URL ' +
+  'URLSearchParams Uint8Array WeakMap WeakSet WebSocket Worker XMLHttpRequest';
+const SINGLES =
+  'window CSS Intl JSON Math Reflect console crypto document history location navigator performance screen';
+/** Where handlers such as `onresize` are, which are no members of their own. */
+const WITH_HANDLERS = 'window document navigator.serviceWorker visualViewport';
+const VALUES = { document: ['designMode', 'dir'], history: ['scrollRestoration'] };
 
-type Members = Map<PropertyKey, PropertyDescriptor>;
+type Member = Pick<PropertyDescriptor, 'value' | 'get' | 'set'>;
+type Members = Map<unknown, Member>;
+/** One thing that all parts share, as it was before the first remote ran. */
 interface Shared {
   name: string;
-  object: object;
-  read: (object: object) => Members;
+  read: () => Members;
+  put: (key: PropertyKey, before: Member | undefined) => void;
   before: Members;
 }
 let shared: Shared[] = [];
 
 /** Remembers what all parts share, before the first remote runs. */
 export function rememberGlobals(): void {
-  const objects = [
-    ...CONSTRUCTORS.split(' ').flatMap((name) => [name, `${name}.prototype`]),
-    ...SINGLES.split(' '),
-  ].flatMap((name) => {
-    const object: unknown = name
-      .split('.')
-      .reduce((one, key) => one && Reflect.get(one, key), window as object);
-    return object ? [{ name, object: object as object, read: functionsOf }] : [];
-  });
-  const handlers = { window, document };
+  const singles = [...SINGLES.split(' '), ...navigatorParts()];
+  const names = [...singles, ...CONSTRUCTORS.split(' ').flatMap((name) => [name, `${name}.prototype`])];
   shared = [
-    ...objects,
-    ...Object.entries(handlers).map(([name, object]) => ({ name, object, read: handlersOf })),
-    { name: 'the root', object: document.documentElement.style, read: tokensOf },
-  ].map((one) => ({ ...one, before: one.read(one.object) }));
+    ...names.flatMap((name) => of(name, (object) => ({ read: () => ownOf(object), put: putOwn(object) }))),
+    ...WITH_HANDLERS.split(' ').flatMap((name) =>
+      of(name, (object) => ({ read: () => handlersOf(object), put: putValue(object) })),
+    ),
+    ...Object.entries(VALUES).flatMap(([name, keys]) =>
+      of(name, (object) => ({ read: () => valuesOf(object, keys), put: putValue(object) })),
+    ),
+    ...of('CSS.highlights', (object) => ({
+      read: () => entriesOf(object),
+      put: putEntry(object as Entries),
+    })),
+    ...of('document.adoptedStyleSheets', () => ({ read: adoptedSheets, put: putSheet })),
+  ].map((one) => ({ ...one, before: one.read() }));
 }
 
 /** Puts back what was replaced since then, and returns its names: "Array.prototype.at". */
-export const restoreGlobals = (): string[] => shared.flatMap(putBack);
-
-function putBack({ name, object, read, before }: Shared): string[] {
-  const now = read(object);
-  // What is new on the window is a module's own.
-  const keys = new Set([...before.keys(), ...(object === window ? [] : now.keys())]);
-  return [...keys].flatMap((key) => {
-    const [was, is] = [before.get(key), now.get(key)];
-    if (was?.value === is?.value && was?.get === is?.get && was?.set === is?.set) return [];
-    if (read === tokensOf) document.documentElement.style.setProperty(String(key), was?.value ?? null);
-    else if (read === handlersOf) Reflect.set(object, key, was?.value);
-    else if (was) Object.defineProperty(object, key, was);
-    else Reflect.deleteProperty(object, key);
-    return [`${name}${typeof key === 'symbol' ? `[${key.description}]` : `.${String(key)}`}`];
+export function restoreGlobals(): string[] {
+  return shared.flatMap(({ name, read, put, before }) => {
+    const now = read();
+    // What is new on the window is a module's own.
+    const keys = new Set([...before.keys(), ...(name === 'window' ? [] : now.keys())]);
+    return [...keys].flatMap((key) => {
+      const [was, is] = [before.get(key), now.get(key)];
+      if (Object.is(was?.value, is?.value) && was?.get === is?.get && was?.set === is?.set) return [];
+      put(key as PropertyKey, was);
+      if (typeof key === 'object') return [name];
+      return [`${name}${typeof key === 'symbol' ? `[${key.description}]` : `.${String(key)}`}`];
+    });
   });
 }
 
-const isFunction = ({ value, get, set }: PropertyDescriptor) => typeof value === 'function' || get || set;
-
-const functionsOf = (object: object): Members =>
-  new Map(
-    Reflect.ownKeys(object).flatMap((key) => {
-      const one = Reflect.getOwnPropertyDescriptor(object, key);
-      return one && isFunction(one) ? [[key, one]] : [];
-    }),
-  );
-
-/** The functions in `onresize` and its like, which are no members of their own. */
-function handlersOf(object: object): Members {
-  const members: Members = new Map();
-  for (const key in object) if (key.startsWith('on')) members.set(key, { value: Reflect.get(object, key) });
-  return members;
+/** Describes what a browser has under a name; nothing in one that hasn't it. */
+function of(name: string, describe: (object: object) => Pick<Shared, 'read' | 'put'>) {
+  const object: unknown = name
+    .split('.')
+    .reduce<unknown>((one, key) => one && Reflect.get(Object(one), key), window);
+  return object ? [{ name, ...describe(object) }] : [];
 }
 
-/** The site's tokens that the root's own style redefines. */
-const tokensOf = (style: object): Members =>
-  new Map(
-    [...(style as CSSStyleDeclaration)]
-      .filter((name) => name.startsWith('--'))
-      .map((name) => [name, { value: (style as CSSStyleDeclaration).getPropertyValue(name) }]),
+const navigatorParts = (): string[] =>
+  Object.keys(Object.getOwnPropertyDescriptors(Navigator.prototype)).flatMap((key) =>
+    typeof Reflect.get(navigator, key) === 'object' ? [`navigator.${key}`] : [],
   );
+
+/** Its own members; of window and document functions alone, since modules and React keep values there. */
+function ownOf(object: object): Members {
+  const isKept = object !== window && object !== document;
+  return new Map(
+    Reflect.ownKeys(object).flatMap((key): [PropertyKey, Member][] => {
+      const one = Reflect.getOwnPropertyDescriptor(object, key);
+      return one && (isKept || typeof one.value === 'function' || one.get || one.set) ? [[key, one]] : [];
+    }),
+  );
+}
+const putOwn = (object: object) => (key: PropertyKey, before: Member | undefined) =>
+  before ? Object.defineProperty(object, key, before) : Reflect.deleteProperty(object, key);
+
+const valuesOf = (object: object, keys: readonly string[]): Members =>
+  new Map(keys.map((key) => [key, { value: Reflect.get(object, key) }]));
+function handlersOf(object: object): Members {
+  const keys = new Set(Object.getOwnPropertyNames(object));
+  for (const key in object) keys.add(key);
+  return valuesOf(
+    object,
+    [...keys].filter((key) => key.startsWith('on')),
+  );
+}
+const putValue = (object: object) => (key: PropertyKey, before: Member | undefined) =>
+  Reflect.set(object, key, before?.value);
+
+type Entries = Map<unknown, unknown>;
+const entriesOf = (object: object): Members =>
+  new Map([...(object as Entries)].map(([key, value]) => [key, { value }]));
+const putEntry = (entries: Entries) => (key: unknown, before: Member | undefined) =>
+  before ? entries.set(key, before.value) : entries.delete(key);
+
+const adoptedSheets = (): Members =>
+  new Map(document.adoptedStyleSheets.map((sheet) => [sheet, { value: sheet }]));
+function putSheet(key: unknown, before: Member | undefined): void {
+  const others = document.adoptedStyleSheets.filter((sheet) => sheet !== key);
+  document.adoptedStyleSheets = before ? [...others, key as CSSStyleSheet] : others;
+}

@@ -1,6 +1,8 @@
 import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
+import { around } from './around.ts';
 import { reportCaughtError } from './beacon.ts';
 import { rememberGlobals, restoreGlobals } from './globals.ts';
+import { type Change, watchAttributes } from './page-attributes.ts';
 import { isOf, type PartFiles } from './part-files.ts';
 
 type Part = PartFiles & Pick<RemoteEntry, 'version'>;
@@ -13,74 +15,101 @@ interface Lasting {
   cause: Error;
 }
 
+let remotes: readonly Part[] = [];
 const lasting = new Map<string, Lasting[]>();
-/** The frames that parts asked for since they were left. */
-const frames = new Map<string, number>();
-/** How long a part that was left is watched for frames, and from how many on they are a loop. */
-const FRAMES_MS = 3_000;
-const LOOP_FRAMES = 10;
-/** Where a listener or an observer stays as long as the document. */
-const TARGETS = (): [string, EventTarget][] => [
-  ['the window', window],
-  ['the document', document],
-  ['the root', document.documentElement],
-  ['the body', document.body],
-];
+/** What parts changed first of each attribute of the page's own elements. */
+const changes = new Map<string, Map<string, Change>>();
+/** What parts that were left asked for since then, to be called again. */
+const repeats = new Map<string, number>();
+/** How long a part that was left is watched for that, and from how many on it is a loop. */
+const LOOP_MS = 3_000;
+const LOOP_TIMES = 10;
+/** More timers than this with one number after another, ended at once, are not somebody's own. */
+const SWEEP_TIMES = 30;
+const CLEAN_UP = "in its effect's cleanup";
+
 /** Begins to watch what remotes add to the document beyond their own elements. Called before the first one runs. */
-export function watchDocument(remotes: readonly Part[]): void {
-  for (const [where, target] of TARGETS()) watchListeners(target, { where, remotes });
-  watchTimers(remotes);
-  watchFrames(remotes);
-  watchObservers(remotes);
-  watchConnections(remotes);
-  watchBody(remotes);
+export function watchDocument(all: readonly Part[]): void {
+  remotes = all;
+  const page: [string, unknown][] = [
+    ['the window', window],
+    ['the document', document],
+    ['the root', document.documentElement],
+    ['the body', document.body],
+  ];
+  const others: [string, unknown][] = [
+    ['the service worker', navigator.serviceWorker],
+    ['the visual viewport', window.visualViewport],
+    ['the document’s fonts', document.fonts],
+    ['a media query', window.MediaQueryList?.prototype],
+  ];
+  for (const [where, target] of [...page, ...others])
+    if (target) watchListeners(target as EventTarget, where);
+  for (const element of [document.documentElement, document.head, document.body]) watchChildren(element);
+  const onChange = (change: Change) => {
+    const { part } = callerOf(change.cause);
+    const first = (part && changes.get(part.name)) ?? new Map<string, Change>();
+    if (part) changes.set(part.name, first.set(change.name, first.get(change.name) ?? change));
+  };
+  watchAttributes('the root', { element: document.documentElement, onChange });
+  watchAttributes('the body', { element: document.body, onChange });
+  watchTimers();
+  watchObservers(page);
+  watchConnections();
+  around(window.customElements, 'define', {
+    after: (_, [name]) =>
+      begin(`The element ${name} was defined for all parts, for ever: use a component.`, name),
+  });
   rememberGlobals();
 }
 
 /** Sets a remote's stylesheets aside, or takes them back. They stay loaded, so that a page that is opened again has them at once. */
 export function enableStyles(part: Part, isEnabled: boolean): void {
-  if (isEnabled) frames.delete(part.name);
+  if (isEnabled) repeats.delete(part.name);
   for (const sheet of document.styleSheets) {
     if (sheet.href && isOf(sheet.href, part)) sheet.disabled = !isEnabled;
   }
 }
 
-/** Reports what a remote left running, and puts back what it replaced for all. */
+/** Reports what a remote left running, and puts back what it changed for all. */
 export function takeLeftovers(part: Part): void {
+  const report = (cause: Error) => reportCaughtError(part, cause, 'left-behind');
   for (const { identity, cause } of lasting.get(part.name) ?? []) {
     const [thing, element] = identity;
     // A connection that is closed.
     if (Number(Reflect.get(Object(thing), 'readyState')) >= 2) continue;
     if (thing === 'element') {
-      if ((element as Element).parentElement !== document.body) continue;
+      if (!(element as Element).isConnected) continue;
       (element as Element).remove();
     }
-    reportCaughtError(part, cause, 'left-behind');
+    report(cause);
   }
+  for (const { undo, cause } of changes.get(part.name)?.values() ?? []) if (undo()) report(cause);
   lasting.delete(part.name);
-  frames.set(part.name, 0);
-  setTimeout(() => frames.delete(part.name), FRAMES_MS);
-  for (const name of restoreGlobals()) {
-    const cause = new Error(`${name} was replaced, for all parts of the site. It is what it was before.`);
-    reportCaughtError(part, cause, 'left-behind');
-  }
+  changes.delete(part.name);
+  repeats.set(part.name, 0);
+  setTimeout(() => repeats.delete(part.name), LOOP_MS);
+  for (const name of restoreGlobals())
+    report(new Error(`${name} was replaced, for all parts of the site. It is what it was before.`));
 }
 
+/** A build makes one file of these and this one. */
+const OWN_FILES = /\/(around|page-attributes)\.ts/;
 /** Returns the part whose file calls, by the stack, and takes this file's own lines from its beginning. */
-function callerOf(cause: Error, remotes: readonly Part[]) {
+function callerOf(cause: Error) {
   const { stack = '' } = cause;
   const [first = '', ...lines] = stack.split('\n').filter((line) => /:\d+:\d+/.test(line));
   const [own = ''] = /[^\s(@]+(?=:\d+:\d+)/.exec(first) ?? [];
-  const callers = lines.filter((line) => !line.includes(own));
+  const callers = lines.filter((line) => !line.includes(own) && !OWN_FILES.test(line));
   cause.stack = [cause, ...callers].join('\n');
   const part = remotes.find((remote) => isOf(callers[0] ?? '', remote));
   return { part, isModule: callers.some((line) => line.includes('remoteEntry')) };
 }
 
 /** Remembers what a remote begins. Exempt is what a module begins on purpose, as the entry in its stack shows. */
-function begin(remotes: readonly Part[], text: string, ...identity: unknown[]): void {
+function begin(text: string, ...identity: unknown[]): void {
   const cause = new Error(text);
-  const { part, isModule } = callerOf(cause, remotes);
+  const { part, isModule } = callerOf(cause);
   if (!part || isModule) return;
   lasting.set(part.name, [...(lasting.get(part.name) ?? []), { identity, cause }]);
 }
@@ -95,116 +124,114 @@ function end(...identity: unknown[]): void {
 }
 
 /** Listeners with a signal are exempt: somebody ends them. */
-function watchListeners(
-  target: EventTarget,
-  { where, remotes }: { where: string; remotes: readonly Part[] },
-): void {
-  const { addEventListener, removeEventListener } = target;
+function watchListeners(target: EventTarget, where: string): void {
   const isCapture = (options: unknown) =>
-    options === true ||
-    (typeof options === 'object' && Boolean((options as AddEventListenerOptions | null)?.capture));
-  target.addEventListener = (
-    type: string,
-    listener: EventListener,
-    options?: boolean | AddEventListenerOptions,
-  ) => {
-    addEventListener.call(target, type, listener, options);
-    if (typeof options === 'object' && (options.signal || options.once)) return;
-    const text = `A listener for ${type} was left on ${where}: remove it in its effect's cleanup, or give it a signal.`;
-    begin(remotes, text, target, type, listener, isCapture(options));
-  };
-  target.removeEventListener = (
-    type: string,
-    listener: EventListener,
-    options?: boolean | EventListenerOptions,
-  ) => {
-    removeEventListener.call(target, type, listener, options);
-    end(target, type, listener, isCapture(options));
-  };
+    options === true || Boolean((options as AddEventListenerOptions | null | undefined)?.capture);
+  around(target, 'addEventListener', {
+    after(_, [type, listener, options], self) {
+      if (options?.signal || options?.once) return;
+      const text = `A listener for ${type} was left on ${where}: remove it ${CLEAN_UP}, or give it a signal.`;
+      begin(text, self, type, listener, isCapture(options));
+    },
+  });
+  around(target, 'removeEventListener', {
+    after: (_, [type, listener, options], self) => end(self, type, listener, isCapture(options)),
+  });
 }
 
-function watchTimers(remotes: readonly Part[]): void {
-  const { setInterval, clearInterval } = window;
-  const clear = (id?: number) => {
-    clearInterval(id);
-    end('timer', id);
-  };
-  const begun = (...all: Parameters<typeof setInterval>) => {
-    const id = setInterval(...all);
-    begin(remotes, "A timer of setInterval was left: clear it in its effect's cleanup.", 'timer', id);
-    return id;
-  };
+function watchTimers(): void {
+  around(window, 'setInterval', {
+    after: (id) => begin(`A timer of setInterval was left: clear it ${CLEAN_UP}.`, 'timer', id),
+  });
+  let last = 0;
+  let times = 0;
   // Either clears both kinds.
-  Object.assign(window, { setInterval: begun, clearInterval: clear, clearTimeout: clear });
-}
-
-/** Looks only at a remote that was just left: a stack for each frame would cost too much. */
-function watchFrames(remotes: readonly Part[]): void {
-  const { requestAnimationFrame } = window;
-  window.requestAnimationFrame = (callback) => {
-    const id = requestAnimationFrame(callback);
-    if (frames.size === 0) return id;
-    const cause = new Error("An animation goes on: cancel its frame in its effect's cleanup.");
-    const { part } = callerOf(cause, remotes);
-    const count = part && frames.get(part.name);
-    if (!part || count === undefined) return id;
-    frames.set(part.name, count + 1);
-    if (count + 1 === LOOP_FRAMES) reportCaughtError(part, cause, 'left-behind');
-    return id;
-  };
-}
-
-/** Watches observers of what stays as long as the document; those of other elements end with these. */
-function watchObservers(remotes: readonly Part[]): void {
-  const targets = TARGETS();
-  for (const name of ['MutationObserver', 'ResizeObserver'].filter((one) => one in window)) {
-    const { prototype }: typeof MutationObserver = Reflect.get(window, name);
-    const { observe, disconnect } = prototype;
-    Object.assign(prototype, {
-      observe(this: MutationObserver, target: Node, options?: MutationObserverInit) {
-        observe.call(this, target, options);
-        const [where] = targets.find(([, one]) => one === target) ?? [];
-        const text = `An observer of ${where} was left: disconnect it in its effect's cleanup.`;
-        if (where) begin(remotes, text, this);
-      },
-      disconnect(this: MutationObserver) {
-        disconnect.call(this);
-        end(this);
+  for (const name of ['clearInterval', 'clearTimeout']) {
+    around(window, name, {
+      after(_, [id]) {
+        end('timer', id);
+        times = Math.abs(Number(id) - last) === 1 ? times + 1 : 0;
+        last = Number(id);
+        if (times !== SWEEP_TIMES) return;
+        const cause = new Error(
+          'It ends timers of all parts, by their numbers: clear only what setTimeout returned.',
+        );
+        const { part } = callerOf(cause);
+        if (part) reportCaughtError(part, cause, 'left-behind');
       },
     });
   }
+  // Only of a remote that was just left: a stack for each would cost too much.
+  for (const name of ['requestAnimationFrame', 'requestIdleCallback', 'setTimeout']) {
+    around(window, name, {
+      after() {
+        if (repeats.size === 0) return;
+        const cause = new Error(`It goes on by ${name}, again and again: end that ${CLEAN_UP}.`);
+        const { part } = callerOf(cause);
+        const count = part && repeats.get(part.name);
+        if (!part || count === undefined) return;
+        repeats.set(part.name, count + 1);
+        if (count + 1 === LOOP_TIMES) reportCaughtError(part, cause, 'left-behind');
+      },
+    });
+  }
+  around(navigator.geolocation, 'watchPosition', {
+    after: (id) => begin(`A watch of the position was left: clear it ${CLEAN_UP}.`, 'position', id),
+  });
+  around(navigator.geolocation, 'clearWatch', { after: (_, [id]) => end('position', id) });
 }
 
-function watchConnections(remotes: readonly Part[]): void {
-  for (const name of ['WebSocket', 'EventSource'].filter((one) => one in window)) {
-    const construct = (kind: typeof WebSocket, args: ConstructorParameters<typeof WebSocket>) => {
-      const connection = new kind(...args);
-      begin(remotes, `A ${name} was left open: close it in its effect's cleanup.`, connection);
-      return connection;
-    };
-    Object.assign(window, { [name]: new Proxy(Reflect.get(window, name), { construct }) });
+/** Watches observers of what stays as long as the document; those of other elements end with these. */
+function watchObservers(page: readonly [string, unknown][]): void {
+  for (const name of ['MutationObserver', 'ResizeObserver', 'PerformanceObserver']) {
+    const { prototype } = (Reflect.get(window, name) ?? {}) as { prototype?: object };
+    const whole = name === 'PerformanceObserver' ? 'the page' : undefined;
+    around(prototype, 'observe', {
+      after(_, [target], self) {
+        const where = whole ?? page.find(([, one]) => one === target)?.[0];
+        if (where) begin(`An observer of ${where} was left: disconnect it ${CLEAN_UP}.`, self);
+      },
+    });
+    around(prototype, 'disconnect', { after: (_, _args, self) => end(self) });
   }
 }
 
-/** Watches what remotes add to the body themselves. What React adds there, as a portal, goes with its component. */
-function watchBody(remotes: readonly Part[]): void {
-  const { body } = document;
-  for (const name of [
-    'append',
-    'appendChild',
-    'prepend',
-    'insertBefore',
-    'insertAdjacentElement',
-    'insertAdjacentHTML',
-  ]) {
-    const add: (...all: unknown[]) => unknown = Reflect.get(body, name);
-    const added = (...all: unknown[]) => {
-      const before = new Set(body.children);
-      const result = add.apply(body, all);
-      const text = "An element was left in the body, and taken away: remove it in its effect's cleanup.";
-      for (const element of body.children) if (!before.has(element)) begin(remotes, text, 'element', element);
-      return result;
+function watchConnections(): void {
+  for (const name of ['WebSocket', 'EventSource', 'BroadcastChannel', 'Worker'].filter(
+    (one) => one in window,
+  )) {
+    const kind: typeof WebSocket = Reflect.get(window, name);
+    const construct = (_: unknown, args: ConstructorParameters<typeof WebSocket>) => {
+      const connection = new kind(...args);
+      begin(`A ${name} was left open: close it ${CLEAN_UP}.`, connection);
+      return connection;
     };
-    Object.assign(body, { [name]: added });
+    for (const method of ['close', 'terminate'])
+      around(kind.prototype, method, { after: (_, _args, self) => end(self) });
+    Object.assign(window, { [name]: new Proxy(kind, { construct }) });
+  }
+}
+
+const ADDS = [
+  'append',
+  'appendChild',
+  'prepend',
+  'insertBefore',
+  'insertAdjacentElement',
+  'insertAdjacentHTML',
+];
+
+/** Watches what remotes add to the page themselves. What React adds there, as a portal, goes with its component. */
+function watchChildren(parent: Element): void {
+  const where = parent.localName;
+  for (const name of ADDS) {
+    around(parent, name, {
+      before: () => new Set(parent.children),
+      after(_, _args, _self, before) {
+        const text = `An element was left in the ${where}, and taken away: remove it ${CLEAN_UP}.`;
+        for (const element of parent.children)
+          if (!(before as Set<Element>).has(element)) begin(text, 'element', element);
+      },
+    });
   }
 }

@@ -5,6 +5,8 @@ import { type Host, HostContext, useHost } from '@wedding/shared/host/host.ts';
 import { useEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { ask } from '../dialogs/ask.ts';
+import { toast } from '../toaster/toast.ts';
 import { RemoteScope } from './remote-scope.tsx';
 
 const remote = (name: string, namespaces: string[]) =>
@@ -49,4 +51,26 @@ test('a filler inside another remote’s page has its own storage and its own qu
     </MemoryRouter>,
   );
   await waitFor(() => expect(namespaces).toEqual(['unsent', 'mfe-planning:["budgets"]']));
+});
+
+test('SEC-53: what the host gives all remotes can’t be replaced by one of them', () => {
+  const host = { phone: {}, toast, ask } as unknown as Host;
+  function Page() {
+    const given = useHost();
+    for (const object of [given, given.toast, given.ask])
+      expect(() => Object.assign(object, { success: () => {}, confirm: () => {} })).toThrow(TypeError);
+    return 'rendered';
+  }
+  const { container } = render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <HostContext value={host}>
+          <RemoteScope remote={remote('mfe-videos', [])}>
+            <Page />
+          </RemoteScope>
+        </HostContext>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  expect(container.textContent).toBe('rendered');
 });

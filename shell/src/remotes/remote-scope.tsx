@@ -32,14 +32,15 @@ export function RemoteScope({ remote, children }: { remote: RemoteEntry; childre
   useEffect(() => reportMount(remote), [remote, pathname]);
   const scoped = useMemo(
     () =>
-      host && {
+      host &&
+      Object.freeze({
         ...host,
         phone: ownNamespaces(host.phone, remote),
         report: (error: unknown) => {
           reportCaughtError(remote, error);
           console.warn(`${remote.name} ${remote.version}`, error);
         },
-      },
+      }),
     [host, remote],
   );
   return (

@@ -17,9 +17,11 @@ test('SEC-53: a part neither sees nor changes nor refetches what another part ca
   await planning.fetchQuery({ queryKey: budgets, queryFn: () => 'lines' });
   expect(vendors.getQueryData(budgets)).toBeUndefined();
   vendors.setQueryData(budgets, 'something else');
+  const save = planning.getMutationCache().build(planning, { mutationFn: async () => 'saved' });
   await vendors.invalidateQueries({ queryKey: budgets });
   vendors.removeQueries();
   vendors.clear();
+  expect(planning.getMutationCache().getAll()).toEqual([save]);
   expect(planning.getQueryData(budgets)).toBe('lines');
   expect(planning.getQueryState(budgets)?.isInvalidated).toBe(false);
   await planning.invalidateQueries({ queryKey: budgets });

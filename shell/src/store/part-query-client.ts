@@ -42,11 +42,14 @@ export function partQueryClient(shell: QueryClient, part: string): QueryClient {
   if (existing) return existing;
   const prefix = `${part}:`;
   const { queries, ...defaults } = shell.getDefaultOptions();
+  const queryCache = new PartQueryCache(shell.getQueryCache(), prefix);
   const client = new QueryClient({
-    queryCache: new PartQueryCache(shell.getQueryCache(), prefix),
+    queryCache,
     mutationCache: shell.getMutationCache(),
     defaultOptions: { ...defaults, queries: { ...queries, queryKeyHashFn: (key) => prefix + hashKey(key) } },
   });
+  // All parts' mutations are in one cache, so that a sign-out forgets them.
+  client.clear = () => queryCache.clear();
   byPart.set(part, client);
   return client;
 }

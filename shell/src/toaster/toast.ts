@@ -10,7 +10,7 @@ const UNDO_MS = 8000;
  * The site's only toasts. What went wrong is named by a title, and every kind has an icon, so that colour is never the only
  * sign; texts default as specified.
  */
-export const toast: Toast = {
+export const toast: Toast = Object.freeze<Toast>({
   success: (text = 'Operation was successful!') => show((sonner) => sonner.success(text)),
   error: (text = 'Something went wrong. Please try again!') => notify('error', 'Error', text),
   warning: (text = 'Be careful with this action.') => notify('warning', 'Warning', text),
@@ -19,7 +19,7 @@ export const toast: Toast = {
     show((sonner) => {
       sonner(text, { duration: UNDO_MS, action: { label: 'Undo', onClick: () => takeBack() } });
     }),
-};
+});
 
 function notify(kind: 'error' | 'warning' | 'info', title: string, description: string): void {
   show((sonner) => sonner[kind](title, { description }));

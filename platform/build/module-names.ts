@@ -1,0 +1,230 @@
+import type { Program } from 'oxc-parser';
+import { isShared, OF_ALL, PAGE, QUERY } from './names-of-all.ts';
+
+/** A node of a module's syntax tree. Which of the members it has depends on its type. */
+export type Node = { type: string; start: number; end: number } & {
+  [member in 'callee' | 'object' | 'property' | 'key' | 'argument' | 'left' | 'right' | 'source']?: Node;
+} & {
+  [member in 'local' | 'param' | 'parameter' | 'id' | 'init' | 'quasi' | 'openingElement']?: Node | null;
+} & {
+  [member in 'arguments' | 'params' | 'declarations' | 'specifiers' | 'properties' | 'expressions']?: Node[];
+} & {
+  name?: string | Node;
+  value?: unknown;
+  kind?: string;
+  operator?: string;
+  computed?: boolean;
+  expression?: Node | boolean;
+  body?: Node[];
+  elements?: (Node | null)[];
+  quasis?: (Node & { value: { cooked: string | null } })[];
+};
+type MaybeNode = Node | null | undefined;
+
+/** Stands in a text for each value that only a run knows. */
+export const UNKNOWN = '\0';
+/** The beginning of a chain that leads to nothing of others. */
+const OWN = '(own)';
+/** Within which nodes a name means what they declare. */
+const SCOPE =
+  /^(Program|BlockStatement|StaticBlock|CatchClause|SwitchStatement|For\w*Statement|\w*Function\w*)$/;
+/** Methods that call a function with each of a list. */
+const EACH = /^(forEach|map|flatMap|filter|find|some|every)$/;
+
+/** What a name stands for: what is read from a node by these names, or what a module exports. */
+interface Source {
+  from: Node | string;
+  path: (string | MaybeNode)[];
+  isConstant?: boolean;
+}
+interface Declaration {
+  scope: Node;
+  source: Source | undefined;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+/** Calls with each node, and the one that it lies in, which comes first. */
+export function walk(node: Node, visit: (node: Node, parent: Node) => void, parent = node): void {
+  visit(node, parent);
+  for (const child of Object.values(node).flat()) if (isNode(child)) walk(child, visit, node);
+}
+
+export const nameOf = (node: MaybeNode): string | undefined =>
+  typeof node?.name === 'string' ? node.name : undefined;
+
+/** Returns an expression without another one's clothes, as in `(window as Own)`. An arrow function's `expression` is none. */
+const bare = (node: MaybeNode): MaybeNode =>
+  typeof node?.expression === 'object' ? bare(node.expression) : node;
+
+/**
+ * Reads what a module's names mean. `textOf` is the text that an expression makes of literals and constants, undefined if nothing
+ * of it is known. `chainOf` is what leads to it: "document", "body", "style", also by names of the module's own.
+ */
+export function readNames(program: Program) {
+  const tree = program as unknown as Node;
+  const declarations = new Map<string, Declaration[]>();
+  const assignments: Node[] = [];
+  /** The names that count up or down. */
+  const counters = new Set<string | undefined>();
+
+  function declare(pattern: MaybeNode, scope: Node, source?: Source): void {
+    const read = (...path: Source['path']) =>
+      source && { from: source.from, path: [...source.path, ...path] };
+    const name = pattern?.type === 'Identifier' && nameOf(pattern);
+    if (name) declarations.set(name, [...(declarations.get(name) ?? []), { scope, source }]);
+    for (const one of pattern?.properties ?? []) {
+      if (one.type !== 'Property') declare(one, scope, read());
+      else declare(one.value as Node, scope, read(one.computed ? one.key : nameOf(one.key)));
+    }
+    for (const one of pattern?.elements ?? []) declare(one, scope, read('…'));
+    if (pattern?.type === 'AssignmentPattern') declare(pattern.left, scope, read());
+    if (pattern?.type === 'RestElement') declare(pattern.argument, scope, read());
+    // What a constructor makes a field.
+    if (pattern?.parameter) declare(pattern.parameter, scope);
+  }
+
+  const scopes: Node[] = [];
+  walk(tree, (node) => {
+    while (scopes.length > 0 && (scopes.at(-1) as Node).end <= node.start) scopes.pop();
+    const around = scopes.at(-1) ?? tree;
+    if (SCOPE.test(node.type)) scopes.push(node);
+    const { kind, source, specifiers = [], declarations: variables = [], callee } = node;
+    for (const { local } of specifiers) {
+      const module = String(source?.value);
+      declare(local, tree, OF_ALL.test(module) ? { from: module, path: [nameOf(local)] } : undefined);
+    }
+    for (const { id, init } of variables)
+      declare(id, around, init ? { from: init, path: [], isConstant: kind === 'const' } : undefined);
+    if (/^(Function|Class|TSEnum)Declaration$/.test(node.type)) declare(node.id, around);
+    if (SCOPE.test(node.type)) for (const one of [...(node.params ?? []), node.param]) declare(one, node);
+    if (node.type === 'ForOfStatement' && node.right)
+      declare(node.left?.declarations?.[0]?.id, node, { from: node.right, path: ['…'] });
+    const [each] = node.arguments ?? [];
+    if (callee?.object && EACH.test(nameOf(callee.property) ?? '') && each?.params)
+      declare(each.params[0], each, { from: callee.object, path: ['…'] });
+    if (node.type === 'AssignmentExpression' && nameOf(node.left)) assignments.push(node);
+    if (node.type === 'UpdateExpression' || /^[+-]=$/.test(node.operator ?? ''))
+      counters.add(nameOf(node.argument ?? node.left));
+  });
+  for (const { left, right } of assignments) {
+    const nearest = left && declarationsOf(left)[0];
+    if (left && right && nearest) declare(left, nearest.scope, { from: right, path: [] });
+  }
+
+  /** Returns what a name means where it stands: a module may declare it again within. */
+  function declarationsOf(node: Node): Declaration[] {
+    const around = (declarations.get(nameOf(node) ?? '') ?? []).filter(
+      ({ scope }) => scope.start <= node.start && node.end <= scope.end,
+    );
+    const least = Math.min(...around.map(({ scope }) => scope.end - scope.start));
+    return around.filter(({ scope }) => scope.end - scope.start === least);
+  }
+
+  /** Returns what a function makes of a node, once; nothing where two constants name each other. */
+  function once<T>(empty: T, read: (node: Node) => T): (node: MaybeNode) => T {
+    const values = new Map<Node, T>();
+    return (clothed) => {
+      const node = bare(clothed);
+      if (!node) return empty;
+      if (!values.has(node)) values.set(node, empty).set(node, read(node));
+      return values.get(node) as T;
+    };
+  }
+
+  const textOf: (node: MaybeNode) => string | undefined = once<string | undefined>(undefined, (node) => {
+    if (nameOf(node)) {
+      const [only, ...others] = declarationsOf(node);
+      const { from, isConstant } = only?.source ?? {};
+      return others.length === 0 && isConstant && isNode(from) ? textOf(from) : undefined;
+    }
+    const sum = sumOf(node);
+    if (!sum) return /^(string|number)$/.test(typeof node.value) ? String(node.value) : undefined;
+    const parts = sum.nodes.map(textOf);
+    const between = sum.between ? (textOf(sum.between) ?? UNKNOWN) : '';
+    return parts.some((one) => one !== undefined)
+      ? parts.map((one) => one ?? UNKNOWN).join(between)
+      : undefined;
+  });
+
+  const chainOf: (node: MaybeNode) => string[] = once<string[]>([''], (node) => {
+    const name = nameOf(node);
+    if (name) {
+      const existing = declarationsOf(node);
+      if (existing.length === 0) return [name];
+      const chains = existing.flatMap(({ source }) => (source ? [chainFrom(source)] : []));
+      return chains.find(isShared) ?? [OWN];
+    }
+    if (node.type === 'MemberExpression') {
+      const member = node.computed ? textOf(node.property) : nameOf(node.property);
+      return next(chainOf(node.object), Number.isNaN(Number(member)) ? member : undefined);
+    }
+    if (node.type === 'ArrayExpression') return chainOf(node.elements?.[0]?.argument);
+    if (node.type === 'LogicalExpression') return [node.right, node.left].map(chainOf).find(isShared) ?? [''];
+    return node.callee ? calledChain(node) : [''];
+  });
+
+  function calledChain({ callee, arguments: [first] = [] }: Node): string[] {
+    const method = nameOf(callee?.property) ?? '';
+    const text = textOf(first);
+    if (method === 'getRootNode') return ['document'];
+    if (method === 'getPrototypeOf') return ['', '__proto__'];
+    return text && QUERY.test(method) && PAGE.test(text) ? ['document', text] : [''];
+  }
+
+  const chainFrom = ({ from, path }: Source): string[] =>
+    path
+      .map((one) => (isNode(one) ? textOf(one) : (one ?? undefined)))
+      .reduce(next, typeof from === 'string' ? [from] : chainOf(from));
+
+  const texts: { text: string; start: number }[] = [];
+  const pieces = new Set<MaybeNode>();
+  walk(tree, (node) => {
+    const text = TEXT.test(node.type) && typeof node.value !== 'number' ? textOf(node) : undefined;
+    if (text === undefined) return;
+    for (const one of sumOf(node)?.nodes ?? []) pieces.add(one);
+    if (!pieces.has(node)) texts.push({ text, start: node.start });
+  });
+
+  return {
+    tree,
+    /** Every text as a whole, also one that is put together from pieces. */
+    texts,
+    textOf,
+    chainOf,
+    isDeclared: (node: Node) => declarationsOf(node).length > 0,
+    /** Whether it is a number that the module counts or calculates. */
+    isCounted: (node: MaybeNode) => node?.type === 'BinaryExpression' || counters.has(nameOf(node) ?? '-'),
+  };
+}
+
+const TEXT = /^(Literal|TemplateLiteral|BinaryExpression|CallExpression)$/;
+
+/** Returns what a text is put together from, and what stands between; undefined for another expression. */
+function sumOf(node: Node): { nodes: MaybeNode[]; between?: MaybeNode } | undefined {
+  const { quasi, quasis, expressions = [], callee, arguments: args = [] } = node;
+  if (quasi) return sumOf(quasi);
+  if (quasis) {
+    const words = quasis.map(({ start, end, value }) => ({
+      type: 'Literal',
+      start,
+      end,
+      value: value.cooked,
+    }));
+    return { nodes: words.flatMap((word, at) => [word, ...expressions.slice(at, at + 1)]) };
+  }
+  if (node.type === 'BinaryExpression' && node.operator === '+') return { nodes: [node.left, node.right] };
+  const method = nameOf(callee?.property);
+  if (method === 'concat') return { nodes: [callee?.object, ...args] };
+  const comma = { type: 'Literal', start: node.start, end: node.end, value: ',' };
+  if (method === 'join' && callee?.object?.elements)
+    return { nodes: callee.object.elements, between: args[0] ?? comma };
+  return undefined;
+}
+
+/** Where a member leads: to the document from any element, to the window from the document. */
+function next(chain: string[], member = '…'): string[] {
+  if (member === 'ownerDocument') return ['document'];
+  return member === 'defaultView' ? ['window'] : [...chain, member];
+}
