@@ -160,7 +160,7 @@ function Queue({ attention, alerts }: QueueProps) {
         />
       )}
       {kinds.map((kind) => {
-            const [, icon, to, text] = ITEMS[kind];
+        const [, icon, to, text] = ITEMS[kind];
         const count = counts.get(kind) ?? 0;
         return (
           <TaskLink
