@@ -154,10 +154,10 @@ export class SyncEngine {
 
   /** Adds batches from the device's outbox, except those that wait or have waited here, and sends them. */
   resume(batches: readonly Batch[]): void {
-    const { waiting } = this.store.state;
+    const { waiting, stored } = this.store.state;
     const older = batches.filter((batch) => this.store.isNew(batch));
     // What waits here is stored too, if the device didn't answer before.
-    if (older.length + waiting.length > 0) {
+    if (older.length > 0 || (waiting.length > 0 && !stored)) {
       // Edits that are made from now on come after them, also if the clock was set back meanwhile.
       this.lastTimestamp = Math.max(this.lastTimestamp, ...older.map(({ at }) => at));
       this.store.set({ waiting: [...older, ...waiting].toSorted((a, b) => a.at - b.at) });
