@@ -9,7 +9,6 @@ export interface StatProps {
   label: string;
   /** Formatted: `1,204`, `₦1,234,567,890`. */
   value: string;
-  icon?: ReactNode;
   /** Compared with the period before: `12% more than last week`. `good` only sets the colour. */
   change?: { text: string; direction: 'up' | 'down' | 'flat'; good?: boolean };
   /** What belongs beside the value and isn't part of it: `Today so far: ₦1,500`. */
@@ -23,7 +22,7 @@ export interface StatProps {
 const ARROWS = { up: ArrowUp, down: ArrowDown, flat: Minus };
 
 /** One figure of an overview, with its change. */
-export function Stat({ label, value, icon, change, note, onOpen, onOpenNote }: StatProps) {
+export function Stat({ label, value, change, note, onOpen, onOpenNote }: StatProps) {
   const Arrow = change && ARROWS[change.direction];
   const opener = (text: string, open: StatProps['onOpenNote'], hint: string) =>
     open ? (
@@ -36,10 +35,9 @@ export function Stat({ label, value, icon, change, note, onOpen, onOpenNote }: S
     );
   return (
     <dl className={cx(css.stat, value.length > 10 && css.long)}>
-      <Row as="dt" gap={2} tone="muted" size={14} breaks className={css.label}>
-        {icon}
+      <Text as="dt" tone="muted" size={14} breaks>
         {label}
-      </Row>
+      </Text>
       <Text as="dd" weight={600} breaks tabular className={css.value}>
         {opener(value, onOpen, `: see what is behind ${label}`)}
       </Text>
