@@ -1,4 +1,4 @@
-import { Eye, Wallet } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { formatNaira } from '../format/money.ts';
 import { Badge } from '../ui/figures/badge.tsx';
 import { BarChart } from '../ui/figures/bar-chart.tsx';
@@ -58,17 +58,15 @@ export const figures: Examples = {
         <Stat
           label="Views"
           value="1,204"
-          icon={<Eye aria-hidden="true" />}
           change={{ text: '12% more than last week', direction: 'up', good: true }}
         />
         <Stat
           label="Revenue"
           value={TEN_DIGITS}
-          icon={<Wallet aria-hidden="true" />}
           change={{ text: '3% less than last week', direction: 'down', good: false }}
         />
         <Stat label="New members" value="0" change={{ text: 'As last week', direction: 'flat' }} />
-        <Stat label={LONG_NAME} value="12" note="Today so far: 1" />
+        <Stat label={LONG_NAME} value="12" note="Today so far: 1" onOpen={() => {}} onOpenNote={() => {}} />
       </Stats>
     ),
   },

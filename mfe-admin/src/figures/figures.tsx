@@ -16,6 +16,7 @@ export interface ReportFigures<Name extends FigureName> {
   to: string;
   /** The number of whole days, 0 for a report of the running day alone. */
   days: number;
+  running_day: string | null;
   /** What the day that hasn't ended has so far, of the figures that are counted by day. */
   running: Readonly<Partial<Record<FigureName, number>>> | null;
 }
@@ -38,9 +39,9 @@ const rowsOf = (name: FigureName): ReportRowKind => ROWS_OF_SHARES[name] ?? (nam
 /** Shows the figures of whole days, each with its change since as many days before and with today's so far. Each opens its rows. */
 export function Figures<Name extends FigureName>({
   names,
-  report: { figures, from, to, days, running },
+  report: { figures, from, to, days, running, running_day },
 }: FiguresProps<Name>) {
-  const [opened, setOpened] = useState<FigureName | null>(null);
+  const [opened, setOpened] = useState<{ kind: ReportRowKind; from: string; to: string } | null>(null);
   return (
     <>
       <Stats>
@@ -49,6 +50,10 @@ export function Figures<Name extends FigureName>({
           const comparedWith = days === 1 ? 'the day before' : `the ${days} days before`;
           const soFar = running?.[name];
           const soFarLabel = kind.isSnapshot ? 'Now' : 'Today so far';
+          const openToday =
+            running_day &&
+            soFar &&
+            (() => setOpened({ kind: rowsOf(name), from: running_day, to: running_day }));
           const ofDay = kind.isSnapshot ? `At the end of ${shortDay(to)}. ` : '';
           if (days === 0) {
             return (
@@ -57,6 +62,7 @@ export function Figures<Name extends FigureName>({
                 label={kind.label}
                 value={formatFigure(kind, soFar ?? null)}
                 note={soFar === undefined ? 'Not known before the day ends' : soFarLabel}
+                {...(openToday && { onOpen: openToday })}
               />
             );
           }
@@ -67,15 +73,17 @@ export function Figures<Name extends FigureName>({
               label={kind.label}
               value={formatFigure(kind, value)}
               change={changeOf(kind, figures[name], kind.isSnapshot ? ago(days) : comparedWith)}
-              {...(value !== null && value !== 0 && { onOpen: () => setOpened(name) })}
-              {...(soFar !== undefined && { note: `${ofDay}${soFarLabel}: ${formatFigure(kind, soFar)}` })}
+              {...(value !== null &&
+                value !== 0 && { onOpen: () => setOpened({ kind: rowsOf(name), from, to }) })}
+              {...(soFar !== undefined && {
+                note: `${ofDay}${soFarLabel}: ${formatFigure(kind, soFar)}`,
+                onOpenNote: openToday || undefined,
+              })}
             />
           );
         })}
       </Stats>
-      {opened && (
-        <ReportRowsSheet kind={rowsOf(opened)} from={from} to={to} onClose={() => setOpened(null)} />
-      )}
+      {opened && <ReportRowsSheet {...opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { LoadFailed } from '../components/loaded.tsx';
+import { Loaded, LoadFailed } from '../components/loaded.tsx';
 import { VideoBadge } from '../components/video-badge.tsx';
 import { DayChart } from '../figures/day-chart.tsx';
 import { FigureMeanings } from '../figures/figure-meanings.tsx';
@@ -110,28 +110,25 @@ const MAX_SHOWN = 4;
 function LatestVideos() {
   const { store } = useHost();
   const videos = useQuery(latestVideosQuery(store.getState()));
-  if (!videos.data && videos.error) {
-    return (
-      <Card title="Latest uploads">
-        <LoadFailed query={videos} what="the latest uploads" />
-      </Card>
-    );
-  }
-  if (!videos.data || videos.data.length === 0) return null;
+  if (videos.isPending || videos.data?.length === 0) return null;
   return (
     <Card title="Latest uploads">
-      <Stack as="ul" className={css.latest}>
-        {videos.data.slice(0, MAX_SHOWN).map((video) => (
-          <li key={video.id}>
-            <Stack as="span" shrink tone="muted" size={13} className={css.latestWords}>
-              <Link to={`/app/admin/videos?video=${video.id}`}>{video.title}</Link>
-              <span>{relativeTime(video.created_at)}</span>
-              {video.processing === 'processing' && <ProcessingStep video={video} />}
-            </Stack>
-            <VideoBadge video={video} />
-          </li>
-        ))}
-      </Stack>
+      <Loaded query={videos} what="the latest uploads">
+        {(latest) => (
+          <Stack as="ul" className={css.latest}>
+            {latest.slice(0, MAX_SHOWN).map((video) => (
+              <li key={video.id}>
+                <Stack as="span" shrink tone="muted" size={13} className={css.latestWords}>
+                  <Link to={`/app/admin/videos?video=${video.id}`}>{video.title}</Link>
+                  <span>{relativeTime(video.created_at)}</span>
+                  {video.processing === 'processing' && <ProcessingStep video={video} />}
+                </Stack>
+                <VideoBadge video={video} />
+              </li>
+            ))}
+          </Stack>
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -175,13 +175,17 @@ test('the running day is marked so far, beside the figures and in charts and fil
     'GET /admin/reports/memberships': () => answer(memberships()),
   });
   expect(await screen.findByText(/^11 Mar 2026 to 12 Mar 2026, compared with.*Today so far/)).toBeDefined();
-  expect(screen.getByText('Today so far: ₦1,500')).toBeDefined();
+  const today = screen.getByRole('button', { name: /^Today so far: ₦1,500/ });
   expect(screen.getByText('At the end of 12 Mar. Now: 91')).toBeDefined();
   expect(screen.getByRole('row', { name: '13 Mar, so far 3 renewals –' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(file.split('\r\n')[3]).toMatch(/^2026-03-13 so far,91,1500,/);
   blob.mockRestore();
   vi.unstubAllGlobals();
+  // The day that runs leads to its rows too.
+  fireEvent.click(today);
+  expect(await screen.findByRole('dialog', { name: 'Revenue, 13 Mar 2026' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   const alone = { ...memberships(), days: 0, series: [], earlier: [] };
   stage.replies['GET /admin/reports/memberships'] = () => answer(alone);
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));

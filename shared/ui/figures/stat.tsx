@@ -9,35 +9,37 @@ export interface StatProps {
   label: string;
   /** Formatted: `1,204`, `₦1,234,567,890`. */
   value: string;
-  icon?: ReactNode;
   /** Compared with the period before: `12% more than last week`. `good` only sets the colour. */
   change?: { text: string; direction: 'up' | 'down' | 'flat'; good?: boolean };
   /** What belongs beside the value and isn't part of it: `Today so far: ₦1,500`. */
   note?: string;
   /** Called when the value is pressed, which opens what is behind it. */
   onOpen?: () => void;
+  /** The same of the note. */
+  onOpenNote?: (() => void) | false | undefined;
 }
 
 const ARROWS = { up: ArrowUp, down: ArrowDown, flat: Minus };
 
 /** One figure of an overview, with its change. */
-export function Stat({ label, value, icon, change, note, onOpen }: StatProps) {
+export function Stat({ label, value, change, note, onOpen, onOpenNote }: StatProps) {
   const Arrow = change && ARROWS[change.direction];
+  const opener = (text: string, open: StatProps['onOpenNote'], hint: string) =>
+    open ? (
+      <button type="button" className={css.open} onClick={open}>
+        {text}
+        <VisuallyHidden>{hint}</VisuallyHidden>
+      </button>
+    ) : (
+      text
+    );
   return (
     <dl className={cx(css.stat, value.length > 10 && css.long)}>
-      <Row as="dt" gap={2} tone="muted" size={14} breaks className={css.label}>
-        {icon}
+      <Text as="dt" tone="muted" size={14} breaks>
         {label}
-      </Row>
+      </Text>
       <Text as="dd" weight={600} breaks tabular className={css.value}>
-        {onOpen ? (
-          <button type="button" className={css.open} onClick={onOpen}>
-            {value}
-            <VisuallyHidden>: see what is behind {label}</VisuallyHidden>
-          </button>
-        ) : (
-          value
-        )}
+        {opener(value, onOpen, `: see what is behind ${label}`)}
       </Text>
       {change && Arrow && (
         <Row
@@ -55,7 +57,7 @@ export function Stat({ label, value, icon, change, note, onOpen }: StatProps) {
       )}
       {note && (
         <Text as="dd" tone="muted" size={13} tabular className={css.note}>
-          {note}
+          {opener(note, onOpenNote, `: see today’s rows of ${label}`)}
         </Text>
       )}
     </dl>
