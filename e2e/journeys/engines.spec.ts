@@ -168,10 +168,23 @@ async function makesChecklist(page: CouplePage): Promise<void> {
   await page.sees({ text: '0 of 45 done' });
   await page.sees({ text: '90 days to go' });
   expect(await page.evaluate('/NaN|Invalid Date/i.test(document.body.innerText)')).toBe(false);
+  await page.click({ role: 'button', name: /^Draft guest numbers/ });
+  await page.sees({ role: 'button', name: 'Close' });
+  expect(await page.evaluate(sidewaysByLongOptions)).toBe(0);
+  await page.click({ role: 'button', name: 'Close' });
   await ticks(page, 'Agree the ceremonies and dates with both families');
   await page.sees({ text: '1 of 45 done' });
   await page.sees({ status: 'Saved' });
 }
+
+/** Runs in the page, as text. Makes the options of a sheet's fields long, and counts what then scrolls sideways. */
+const sidewaysByLongOptions = `(() => {
+  const sheet = document.querySelector('dialog[open]');
+  for (const option of sheet.querySelectorAll('option')) option.textContent = 'Oluwafunmilayo'.repeat(6);
+  return [...sheet.querySelectorAll('div')].filter(
+    (one) => getComputedStyle(one).overflowX === 'auto' && one.scrollWidth > one.clientWidth,
+  ).length;
+})()`;
 
 /**
  * Leaves a page while it reads the device. WebKit keeps a page that is left, with its open transactions. A transaction
