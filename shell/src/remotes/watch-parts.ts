@@ -3,6 +3,7 @@ import { watchPanelKey } from '../parts-panel/panel-key.ts';
 import { enableStyles, takeLeftovers, watchDocument } from './left-behind.ts';
 import { loadRemote } from './load-remote.ts';
 import { watchLongTasks } from './long-tasks.ts';
+import type { EarlyCall } from './record-calls.ts';
 
 /**
  * Begins to watch what remotes do to the page beyond their own elements, and to load ahead what the menu leads to. Returns
@@ -11,8 +12,9 @@ import { watchLongTasks } from './long-tasks.ts';
 export function watchParts(
   remotes: readonly RemoteEntry[],
   isOnPage: (remote: Pick<RemoteEntry, 'name'>) => boolean,
+  earlyCalls: readonly EarlyCall[],
 ) {
-  watchDocument(remotes);
+  watchDocument(remotes, earlyCalls);
   watchLongTasks(remotes, isOnPage);
   watchPanelKey(isOnPage);
   preparePages();

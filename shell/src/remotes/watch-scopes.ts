@@ -1,6 +1,8 @@
 import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
 import { afterFirstPage } from '../after-first-page.ts';
+import { recordCalls } from './record-calls.ts';
 
+let isBegun = false;
 let watch: ReturnType<typeof import('./watch-parts.ts').watchParts> | undefined;
 /** How often each remote is on the page: as its page, and as fillers of others' slots. */
 const scopes = new Map<string, number>();
@@ -11,10 +13,22 @@ const countOf = (remote: Pick<RemoteEntry, 'name'>) => scopes.get(remote.name) ?
  * and their first page is to be light. Loads once that page has had the line to itself for a while.
  */
 export async function watchScopes(remotes: readonly RemoteEntry[]): Promise<void> {
-  if (watch) return;
+  if (isBegun) return;
+  isBegun = true;
+  const endRecording = recordCalls();
   await afterFirstPage();
-  const { watchParts } = await import(/* webpackChunkName: "reports" */ './watch-parts.ts');
-  watch ??= watchParts(remotes, isOnPage);
+  const { watchParts } = await import(/* webpackChunkName: "reports" */ './watch-parts.ts').catch((error) => {
+    endRecording();
+    isBegun = false;
+    throw error;
+  });
+  watch = watchParts(remotes, isOnPage, endRecording());
+  for (const remote of remotes) {
+    if (scopes.get(remote.name) !== 0) continue;
+    // It was left before.
+    watch.enableStyles(remote, false);
+    watch.takeLeftovers(remote);
+  }
 }
 
 /** Whether a remote is on the page. */
