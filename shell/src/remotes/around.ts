@@ -1,4 +1,5 @@
-import type { EarlyCall } from './record-calls.ts';
+/** A call before the watch was there, and where it was made. */
+export type EarlyCall = [target: object, name: string, args: unknown[], result: unknown, cause: Error];
 
 interface Watch {
   before?: (args: readonly unknown[]) => unknown;
@@ -9,7 +10,7 @@ interface Watch {
 const watches = new WeakMap<object, Map<string, Watch>>();
 
 /** Says of a call before it was watched that it was made. */
-export function sayEarly({ target, name, args, result }: EarlyCall): void {
+export function sayEarly([target, name, args, result]: EarlyCall): void {
   watches.get(target)?.get(name)?.after?.(result, args, target, undefined);
 }
 

@@ -1,10 +1,9 @@
 import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
-import { around, sayEarly } from './around.ts';
+import { around, type EarlyCall, sayEarly } from './around.ts';
 import { reportCaughtError } from './beacon.ts';
 import { rememberGlobals, restoreGlobals } from './globals.ts';
 import { type Change, watchAttributes } from './page-attributes.ts';
 import { isOf, type PartFiles } from './part-files.ts';
-import type { EarlyCall } from './record-calls.ts';
 
 type Part = PartFiles & Pick<RemoteEntry, 'version'>;
 
@@ -63,7 +62,7 @@ export function watchDocument(all: readonly Part[], earlyCalls: readonly EarlyCa
   });
   rememberGlobals();
   for (const call of earlyCalls) {
-    earlyCause = call.cause;
+    earlyCause = call[4];
     sayEarly(call);
   }
   earlyCause = undefined;

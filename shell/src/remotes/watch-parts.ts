@@ -1,9 +1,9 @@
 import { matchRegistry, type RemoteEntry, readRegistry } from '@wedding/shared/domain/registry.ts';
 import { watchPanelKey } from '../parts-panel/panel-key.ts';
+import type { EarlyCall } from './around.ts';
 import { enableStyles, takeLeftovers, watchDocument } from './left-behind.ts';
 import { loadRemote } from './load-remote.ts';
 import { watchLongTasks } from './long-tasks.ts';
-import type { EarlyCall } from './record-calls.ts';
 
 /**
  * Begins to watch what remotes do to the page beyond their own elements, and to load ahead what the menu leads to. Returns
@@ -18,6 +18,12 @@ export function watchParts(
   watchLongTasks(remotes, isOnPage);
   watchPanelKey(isOnPage);
   preparePages();
+  // What was left before.
+  for (const remote of remotes) {
+    if (isOnPage(remote)) continue;
+    enableStyles(remote, false);
+    takeLeftovers(remote);
+  }
   return { enableStyles, takeLeftovers };
 }
 

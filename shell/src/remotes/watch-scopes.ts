@@ -1,8 +1,9 @@
 import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
 import { afterFirstPage } from '../after-first-page.ts';
-import { recordCalls } from './record-calls.ts';
+import type { EarlyCall } from './around.ts';
 
-let isBegun = false;
+/** What a first page begins while the watch isn't there yet. */
+let calls: EarlyCall[] | undefined;
 let watch: ReturnType<typeof import('./watch-parts.ts').watchParts> | undefined;
 /** How often each remote is on the page: as its page, and as fillers of others' slots. */
 const scopes = new Map<string, number>();
@@ -13,21 +14,26 @@ const countOf = (remote: Pick<RemoteEntry, 'name'>) => scopes.get(remote.name) ?
  * and their first page is to be light. Loads once that page has had the line to itself for a while.
  */
 export async function watchScopes(remotes: readonly RemoteEntry[]): Promise<void> {
-  if (isBegun) return;
-  isBegun = true;
-  const endRecording = recordCalls();
+  if (watch) return;
+  if (!calls) recordCalls();
   await afterFirstPage();
-  const { watchParts } = await import(/* webpackChunkName: "reports" */ './watch-parts.ts').catch((error) => {
-    endRecording();
-    isBegun = false;
-    throw error;
-  });
-  watch = watchParts(remotes, isOnPage, endRecording());
-  for (const remote of remotes) {
-    if (scopes.get(remote.name) !== 0) continue;
-    // It was left before.
-    watch.enableStyles(remote, false);
-    watch.takeLeftovers(remote);
+  const { watchParts } = await import(/* webpackChunkName: "reports" */ './watch-parts.ts');
+  watch ??= watchParts(remotes, isOnPage, calls ?? []);
+  calls = undefined;
+}
+
+function recordCalls(): void {
+  calls = [];
+  for (const target of [window, document]) {
+    for (const name of ['addEventListener', 'removeEventListener', 'setInterval', 'clearInterval']) {
+      const method = Reflect.get(target, name);
+      if (!method) continue;
+      Reflect.set(target, name, (...args: unknown[]) => {
+        const result = method.apply(target, args);
+        calls?.push([target, name, args, result, new Error()]);
+        return result;
+      });
+    }
   }
 }
 
