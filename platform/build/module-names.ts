@@ -168,6 +168,7 @@ export function readNames(program: Program) {
   function calledChain({ callee, arguments: [first] = [] }: Node): string[] {
     const method = nameOf(callee?.property) ?? '';
     const text = textOf(first);
+    if (chainOf(callee).at(-1) === 'useHost') return chainOf(callee);
     if (method === 'getRootNode') return ['document'];
     if (method === 'getPrototypeOf') return ['', '__proto__'];
     return text && QUERY.test(method) && PAGE.test(text) ? ['document', text] : [''];

@@ -305,6 +305,14 @@ test.each([
   ['document.body.replaceWith(menu);', 'document.body'],
   ['document.body.removeChild(layer);', 'document.body'],
   ['(element ?? document).title = "Ours";', 'document.title'],
+  [
+    "import { useHost } from '@wedding/shared/host/host.ts'; useHost().config.brandName = 'Ours';",
+    '@wedding/shared/host/host.ts.useHost.config.brandName',
+  ],
+  [
+    "import { useHost } from '@wedding/shared/host/host.ts'; const { toast } = useHost(); toast.success = say;",
+    '@wedding/shared/host/host.ts.useHost.toast.success',
+  ],
   ["const go = history.pushState; go.call(history, null, '', '/list');", 'history'],
   ["history.pushState.apply(history, [null, '', '/list']);", 'history'],
   ["Reflect.apply(Element.prototype.setAttribute, document.body, ['inert', '']);", 'document.body'],
@@ -330,6 +338,7 @@ test('a page may go elsewhere, be scrolled, and change what is its own', () => {
     const useAsk = () => useEffect(() => { addEventListener('beforeunload', ask); });
     class List { constructor(private atMost: number) { atMost = 1; } } try { show(); } catch (error) { error = 1; }
     let most = Number.POSITIVE_INFINITY; most = 1; for (const one of [1]) most++; clearTimeout(timer); location = '/app/list';
-    for (const one of list.children) one.inert = true; ids.forEach((id) => clearTimeout(id)); Set.prototype.add.call(list, 1); { let document: Own; document = {}; }`;
+    for (const one of list.children) one.inert = true; ids.forEach((id) => clearTimeout(id)); Set.prototype.add.call(list, 1);
+    import { useHost } from '@wedding/shared/host/host.ts'; useHost().phone.remove('list'); const { store } = useHost(); store.setState({ list }); { let document: Own; document = {}; }`;
   expect(bypassesIn('mfe-a/src/a.tsx', text, 'global')).toEqual([]);
 });

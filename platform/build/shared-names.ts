@@ -79,7 +79,8 @@ export function sharedNamesIn(part: string, module: ReturnType<typeof readNames>
       if (/^(construct|apply)$/.test(method) && RUNS.test(chainOf(first).at(-1) ?? ''))
         addCode('Function', first as Node);
       if (method === 'apply' && CHANGES.test(chainOf(first).at(-1) ?? '')) addChange(second);
-    } else if (CHANGES.test(method)) addChange(callee, owner);
+      // What the host gives is called, and never changed.
+    } else if (CHANGES.test(method) && !owner.includes('useHost')) addChange(callee, owner);
     if (ADDS.test(method) && owner.at(-1) !== 'body') addChange(callee, owner);
     if (/^(open|close|write(ln)?)$/.test(method) && ownerOf(owner) === 'document') addChange(callee, owner);
     const place = [first, second][RENDERS.get(method) ?? 2];

@@ -1,13 +1,12 @@
 /** What a remote could change for every other: constructors with what they make, and what is there once. */
 const CONSTRUCTORS =
-  'AbortController AbortSignal Array ArrayBuffer Blob CSSStyleDeclaration CacheStorage Clipboard CustomEvent DOMTokenList Date ' +
-  'Document DocumentFragment Element Error Event EventTarget File FileReader FormData Function HTMLDialogElement HTMLElement ' +
-  'HTMLFormElement HTMLInputElement HTMLMediaElement Headers History IDBDatabase IDBObjectStore IntersectionObserver Location ' +
-  'Map MediaSource MessagePort MutationObserver Navigator Node Number Object Performance Promise Range RegExp Request ' +
-  'ResizeObserver Response Selection ServiceWorkerContainer Set Storage String Symbol TextDecoder TextEncoder URL ' +
-  'URLSearchParams Uint8Array WeakMap WeakSet WebSocket Worker XMLHttpRequest';
+  'AbortController AbortSignal Array Blob Clipboard DOMTokenList Date Document Element Error Event EventTarget File FormData ' +
+  'Function HTMLDialogElement HTMLElement HTMLFormElement HTMLInputElement HTMLMediaElement Headers History ' +
+  'IntersectionObserver Map MutationObserver Navigator Node Number Object Performance Promise RegExp Request ResizeObserver ' +
+  'Response Set Storage String Symbol URL URLSearchParams WeakMap WeakSet WebSocket Worker XMLHttpRequest';
 const SINGLES =
-  'window CSS Intl JSON Math Reflect console crypto document history location navigator performance screen';
+  'window CSS Intl JSON Math Reflect console crypto document history location navigator navigator.clipboard ' +
+  'navigator.connection navigator.mediaDevices navigator.serviceWorker navigator.storage performance screen';
 /** Where handlers such as `onresize` are, which are no members of their own. */
 const WITH_HANDLERS = 'window document navigator.serviceWorker visualViewport';
 const VALUES = { document: ['designMode', 'dir'], history: ['scrollRestoration'] };
@@ -25,8 +24,10 @@ let shared: Shared[] = [];
 
 /** Remembers what all parts share, before the first remote runs. */
 export function rememberGlobals(): void {
-  const singles = [...SINGLES.split(' '), ...navigatorParts()];
-  const names = [...singles, ...CONSTRUCTORS.split(' ').flatMap((name) => [name, `${name}.prototype`])];
+  const names = [
+    ...SINGLES.split(' '),
+    ...CONSTRUCTORS.split(' ').flatMap((name) => [name, `${name}.prototype`]),
+  ];
   shared = [
     ...names.flatMap((name) => of(name, (object) => ({ read: () => ownOf(object), put: putOwn(object) }))),
     ...WITH_HANDLERS.split(' ').flatMap((name) =>
@@ -66,11 +67,6 @@ function of(name: string, describe: (object: object) => Pick<Shared, 'read' | 'p
     .reduce<unknown>((one, key) => one && Reflect.get(Object(one), key), window);
   return object ? [{ name, ...describe(object) }] : [];
 }
-
-const navigatorParts = (): string[] =>
-  Object.keys(Object.getOwnPropertyDescriptors(Navigator.prototype)).flatMap((key) =>
-    typeof Reflect.get(navigator, key) === 'object' ? [`navigator.${key}`] : [],
-  );
 
 /** Its own members; of window and document functions alone, since modules and React keep values there. */
 function ownOf(object: object): Members {

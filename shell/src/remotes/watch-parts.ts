@@ -1,5 +1,6 @@
 import { matchRegistry, type RemoteEntry, readRegistry } from '@wedding/shared/domain/registry.ts';
 import { watchPanelKey } from '../parts-panel/panel-key.ts';
+import type { EarlyCall } from './around.ts';
 import { enableStyles, takeLeftovers, watchDocument } from './left-behind.ts';
 import { loadRemote } from './load-remote.ts';
 import { watchLongTasks } from './long-tasks.ts';
@@ -11,11 +12,18 @@ import { watchLongTasks } from './long-tasks.ts';
 export function watchParts(
   remotes: readonly RemoteEntry[],
   isOnPage: (remote: Pick<RemoteEntry, 'name'>) => boolean,
+  earlyCalls: readonly EarlyCall[],
 ) {
-  watchDocument(remotes);
+  watchDocument(remotes, earlyCalls);
   watchLongTasks(remotes, isOnPage);
   watchPanelKey(isOnPage);
   preparePages();
+  // What was left before.
+  for (const remote of remotes) {
+    if (isOnPage(remote)) continue;
+    enableStyles(remote, false);
+    takeLeftovers(remote);
+  }
   return { enableStyles, takeLeftovers };
 }
 
