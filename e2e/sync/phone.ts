@@ -186,7 +186,11 @@ export class Phone {
     const change = data[at % data.length];
     const edits = (change && this.in((engine) => undoing(change, engine.serverRow))) ?? [];
     const removed = new Set(edits.flatMap(({ id, set }) => (set.deleted === true ? id : [])));
-    for (const row of rowsOf(this.shown())) if (removed.has(row.id)) this.ledger.noteRemoval(row);
+    const rows = new Map(rowsOf(this.shown()).map((row) => [row.id, row]));
+    for (const row of rows.values()) if (removed.has(row.id)) this.ledger.noteRemoval(row);
+    // What this person typed in these fields, and is still asked about, gives way too.
+    const values = ({ id, set }: Edit) => Object.keys(set).map((name) => [name, rows.get(id)?.[name]]);
+    this.ledger.noteUndo(edits.map((edit) => ({ ...edit, fresh: false, set: Object.fromEntries(values(edit)) })));
     if (edits.length > 0) this.edit(edits);
   }
 

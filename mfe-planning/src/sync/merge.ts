@@ -76,9 +76,9 @@ export function mergeEdits(all: readonly Edit[], row?: Row): Merged {
   const set: Record<string, unknown> = Object.fromEntries(
     Object.entries(joined).filter(([field, mine]) => {
       if (!sameValue(mine, base[field])) return true;
-      // Undone; unless what was undone is saved.
+      // Undone; unless what was undone is saved, or the other person's value is what was undone.
       const theirs = row && fieldOf(row, field);
-      return row !== undefined && !sameValue(theirs, mine) && hasTyped(field, theirs);
+      return row !== undefined && !sameValue(theirs, mine) && hasSeen(field, theirs);
     }),
   );
   if (Object.keys(set).length === 0) return { edit: null, conflicts: [] };
