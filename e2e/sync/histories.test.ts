@@ -201,11 +201,14 @@ const PROMISE = 'of two or three phones on a faulty network end equal, and lose 
 // The same ones each time, so that a failure says what a change broke; random ones are the drill's. All of them, however slow
 // the machine. A failure says how to repeat it, and without `endOnFailure` to shorten it: fc.assert takes its `seed` and `path`.
 test(`60 short histories ${PROMISE} (npm run drill -- histories plays 2,000 long ones)`, async () => {
-  await fc.assert(fc.asyncProperty(historyOf({ maxSteps: 12 }), async (history) => void (await play(history))), {
-    seed: 27,
-    numRuns: 60,
-    endOnFailure: true,
-  });
+  await fc.assert(
+    fc.asyncProperty(historyOf({ maxSteps: 12 }), async (history) => void (await play(history))),
+    {
+      seed: 27,
+      numRuns: 60,
+      endOnFailure: true,
+    },
+  );
 }, 600_000);
 
 /** One step of a history that is written out. */
@@ -323,7 +326,10 @@ test('undoing what the other one wrote saves what was there before, also while t
 }, 60_000);
 
 test(`2,000 histories ${PROMISE}`, { tags: ['long'], timeout: 7_200_000 }, async () => {
-  await fc.assert(fc.asyncProperty(historyOf({ maxSteps: 30 }), async (history) => void (await play(history))), { numRuns: 2_000 });
+  await fc.assert(
+    fc.asyncProperty(historyOf({ maxSteps: 30 }), async (history) => void (await play(history))),
+    { numRuns: 2_000 },
+  );
 });
 
 /** Returns what two pages show differently, a row each. */

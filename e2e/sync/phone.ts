@@ -190,7 +190,9 @@ export class Phone {
     for (const row of rows.values()) if (removed.has(row.id)) this.ledger.noteRemoval(row);
     // What this person typed in these fields, and is still asked about, gives way too.
     const values = ({ id, set }: Edit) => Object.keys(set).map((name) => [name, rows.get(id)?.[name]]);
-    this.ledger.noteUndo(edits.map((edit) => ({ ...edit, fresh: false, set: Object.fromEntries(values(edit)) })));
+    this.ledger.noteUndo(
+      edits.map((edit) => ({ ...edit, fresh: false, set: Object.fromEntries(values(edit)) })),
+    );
     if (edits.length > 0) this.edit(edits);
   }
 
