@@ -149,7 +149,7 @@ function settled(
   const price = priceOf(line, context);
   const taken = (fields: LineFields): Reading => ({ kind: 'value', value: fields });
   const asPaid = (kobo: number, some: typeof all): [string, Reading] => [
-    `${formatKobo(kobo)}, ${some.length > 0 ? `${formatKobo(sum(some))} paid` : 'nothing paid yet'}`,
+    `${formatKobo(kobo)}, ${some.length === 0 ? 'nothing paid yet' : sum(some) === kobo ? 'all paid' : `${formatKobo(sum(some))} paid`}`,
     taken({
       ...line,
       ...(kobo !== price && { [line.agreed ? 'agreed' : 'estimate']: flat(kobo) }),
