@@ -101,11 +101,11 @@ export async function startAttackedSite(): Promise<AttackedSite> {
   const feed = { account_id: id, token_hash: hashToken(calendar), created_at: new Date() };
   await write(cluster.db, system, (trx) => trx.insertInto('calendar_feeds').values(feed).execute());
   const exportKey = newToken();
-  const proof = { phone: ATTACKER_PHONE, purpose: 'download', digits: '123456', proved_at: new Date() };
+  const proof = { phone: ATTACKER_PHONE, purpose: 'download' as const, digits: '123456' };
   const expires_at = new Date(Date.now() + 900_000);
   await cluster.db
     .insertInto('number_proofs')
-    .values({ ...proof, key_hash: hashToken(exportKey), expires_at })
+    .values({ ...proof, key_hash: hashToken(exportKey), proved_at: new Date(), expires_at })
     .execute();
   const page = await fetch(address).then((answer) => answer.text());
   const [script = ''] = /\/r\/[\w./-]+\.js/.exec(page) ?? [];
