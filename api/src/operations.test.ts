@@ -42,6 +42,18 @@ test('SEC-41: the api isn’t ready before the last migration has run or if its 
   expect(await ready()).toEqual([200, undefined]);
 });
 
+test('SEC-41: the api isn’t ready on an empty database, or one that answers with an error', async () => {
+  for (const [change, back, waitsFor] of [
+    ['rename to gone', 'alter table gone rename to migrations', 'schema'],
+    ['rename column sha256 to gone', 'alter table migrations rename column gone to sha256', 'database'],
+  ]) {
+    await t.pool.query(`alter table migrations ${change}`);
+    expect(await ready()).toEqual([503, [waitsFor]]);
+    await t.pool.query(`${back}`);
+  }
+  expect(await ready()).toEqual([200, undefined]);
+});
+
 test('SEC-41: the api reports within two seconds that it gets no connection', async () => {
   const clients = await Promise.all(Array.from({ length: 10 }, () => t.pool.connect()));
   try {

@@ -33,7 +33,7 @@ function slowPictureTo(path: string, as: string, field: string): Buffer {
 
 /** The attacks, by what the attacker does. `whole` is the drill's form. */
 export function attacksOn(
-  { ports, attacker, administrator, payment, upload, calendar, script }: AttackedSite,
+  { ports, attacker, administrator, payment, upload, calendar, script, ownExport }: AttackedSite,
   form: 'short' | 'whole',
 ): Record<string, Attack> {
   const get = (path: string, as = attacker) => `GET ${path} HTTP/1.1\r\n${HOST}${as}\r\n`;
@@ -88,6 +88,7 @@ export function attacksOn(
       repeatMs: 0,
     },
     'reads no calendar, by its link': { ...elsewhere, head: get(calendar, ''), connections: 280 },
+    'reads no export of its own data': { ...elsewhere, head: get(ownExport, ''), connections: 280 },
     'reads no file of a release': { ...elsewhere, head: get(script, ''), connections: 280 },
     'asks for its budget and closes its half of the connection': {
       ...elsewhere,

@@ -21,6 +21,7 @@ test.each([
   'reads no budget',
   'asks for its budget and closes its half of the connection',
   'reads no members’ export, as an administrator',
+  'reads no export of its own data',
   'sends slow bodies',
   'reads the description of the api',
   'sends pictures that take a decoder long',

@@ -12,6 +12,7 @@ import { getMe, login } from '../../shared/contract/account.ts';
 import { listBlogs } from '../../shared/contract/blog.ts';
 import { listBudgets, saveBudgets } from '../../shared/contract/budget.ts';
 import { readCalendar } from '../../shared/contract/calendar.ts';
+import { exportMe } from '../../shared/contract/me.ts';
 import { listVideos } from '../../shared/contract/video.ts';
 import { ourNode, startProcess } from '../cluster/start-process.ts';
 import { startCluster } from '../cluster/test-cluster.ts';
@@ -50,6 +51,8 @@ export interface AttackedSite {
   /** The addresses of the attacking couple's calendar, and of a file of the live release. */
   calendar: string;
   script: string;
+  /** The address of everything that is held on the attacking couple. */
+  ownExport: string;
   /** Measures an innocent visitor and couple through the gateway, from an address of another network. */
   measure: (count: number) => Promise<Figures>;
   close: () => Promise<void>;
@@ -97,6 +100,13 @@ export async function startAttackedSite(): Promise<AttackedSite> {
   const { id } = await client(cluster.address, attacker)(getMe);
   const feed = { account_id: id, token_hash: hashToken(calendar), created_at: new Date() };
   await write(cluster.db, system, (trx) => trx.insertInto('calendar_feeds').values(feed).execute());
+  const exportKey = newToken();
+  const proof = { phone: ATTACKER_PHONE, purpose: 'download' as const, digits: '123456' };
+  const expires_at = new Date(Date.now() + 900_000);
+  await cluster.db
+    .insertInto('number_proofs')
+    .values({ ...proof, key_hash: hashToken(exportKey), proved_at: new Date(), expires_at })
+    .execute();
   const page = await fetch(address).then((answer) => answer.text());
   const [script = ''] = /\/r\/[\w./-]+\.js/.exec(page) ?? [];
   const calls = [listBudgets, listVideos, listBlogs, getMe];
@@ -109,6 +119,7 @@ export async function startAttackedSite(): Promise<AttackedSite> {
     upload,
     calendar: readCalendar.path.replace(':token', calendar),
     script,
+    ownExport: `${exportMe.path}?key=${exportKey}`,
     measure: (count) =>
       measure(count, (n) => `${address}${calls[n % calls.length]?.path}`, { authorization }),
     close: () => close.disposeAsync(),

@@ -117,7 +117,7 @@ test('edits made without a network wait on the device, survive a reload and are 
   await page.getByLabel('Name', { exact: true }).fill('On the road');
   await page.getByRole('button', { name: 'Create budget' }).click();
   await page.waitForURL('**/app/budget/edit-budget?id=*');
-  await page.getByRole('button', { name: /^Contingency/ }).click();
+  await page.getByRole('button', { name: /^Contingency ₦/ }).click();
   const line = page.getByRole('button', { name: 'Edit Contingency' });
   await line.click();
   await expect(page.getByLabel('Planned', { exact: true })).toBeVisible();
@@ -173,7 +173,7 @@ test('the months stay in sight below the top bar while the checklist scrolls', {
   await signInFresh(page, '/app/checklist/new-checklist');
   await page.getByLabel('Wedding day').fill(inDays(300));
   await page.getByRole('button', { name: 'Create checklist' }).click();
-  await page.locator('label', { hasText: /^All \d+/ }).click();
+  await page.getByRole('radiogroup', { name: 'Tasks shown' }).getByText('All', { exact: true }).click();
   const months = page.locator('label', { hasText: /^All months/ });
   await expect(months).toBeVisible();
   await page.mouse.move(800, 600);

@@ -195,6 +195,12 @@ test('SEC-37: an erasure can’t be cancelled after the thirty days, even with a
   const phone = phoneOfOwn();
   const id = await idOf(t, await signedIn(t, phone));
   await t.send(eraseMe, { query: { key: await provedKey(t, phone, 'delete') } });
+  const { erase_at } = await t.db
+    .selectFrom('accounts')
+    .select('erase_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect((Number(erase_at) - Date.now()) / 86_400_000).toBeCloseTo(30, 1);
   await t.asSystem((trx) =>
     trx.updateTable('accounts').set({ erase_at: new Date() }).where('id', '=', id).execute(),
   );

@@ -128,3 +128,14 @@ test('the calendar stays readable after the membership ends', async () => {
   expect((await t.send(getCalendar, { as })).code).toBe('SUBSCRIPTION_ENDED');
   expect((await read(token)).body).toContain('Reception');
 });
+
+test('of links that are made at once, one works', async () => {
+  const { as } = await dated('+2348036660087');
+  const key = await ownKey(t, as, 'calendar');
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => t.send(renewCalendar, { as, body: { key } })),
+  );
+  const tokens = answers.flatMap(({ data }) => (data ? [data.path.slice('/api/calendar/'.length, -4)] : []));
+  const states = await Promise.all(tokens.map(async (token) => (await read(token)).statusCode));
+  expect(states.filter((status) => status === 200)).toHaveLength(1);
+});

@@ -185,3 +185,10 @@ test('SEC-27: making an address takes a proof of the number, and one of another 
   expect([refused.statusCode, refused.code]).toEqual([422, 'PROOF_NEEDED']);
   expect((await t.send(getFamilyLink, { as, params: { id } })).data.link).toBeNull();
 });
+
+test('of links that are made at once, one works', async () => {
+  const { as, id } = await planned('+2348036670087');
+  const tokens = await Promise.all(Array.from({ length: 8 }, () => link(as, id)));
+  const states = await Promise.all(tokens.map(async (token) => (await read(token)).statusCode));
+  expect(states.filter((status) => status === 200)).toHaveLength(1);
+});

@@ -2,10 +2,13 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
 import { updateMember } from '@wedding/shared/contract/member.ts';
+import { listPublicTariffs } from '@wedding/shared/contract/subscription.ts';
 import { phoneSpellingsInUrl, showsPhone, somePhones } from '@wedding/shared/testing/phone-spellings.ts';
+import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { ensureFirstAdmin } from '../account/first-admin.ts';
 import { startTestApp, testApp } from '../testing/test-app.ts';
+import { route } from './route.ts';
 
 const logged: string[] = [];
 
@@ -55,6 +58,16 @@ test('SEC-10: a whole-object PUT sets only what the call declares', async () => 
   expect(
     await t.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   ).toEqual(before);
+});
+
+test('SEC-10: an answer holds only what the call declares', async () => {
+  const app = fastify();
+  app.decorate('authorize', async () => null);
+  const plan = { price: 500, name: 'Week', duration: 7, code: '33070', title: 'WED WEEK', product_id: 7 };
+  const stored = { ...plan, margin: 3 } as typeof plan;
+  route(app, listPublicTariffs, async () => ({ data: [stored] }));
+  const { data } = (await app.inject(listPublicTariffs.path)).json();
+  expect(data).toEqual([plan]);
 });
 
 test('SEC-10: a POST sets only what the call declares', async () => {

@@ -125,14 +125,14 @@ test.each(Object.entries(finalRemovals))(
     const at = { params: name === 'deleteCaptions' ? { ...params, lang: 'en' } : params };
     expect((await t.send(save, { as: ada, ...saved(version, 1) })).statusCode).toBeLessThan(300);
 
-    const removed = (seen?: number) =>
+    const removeAt = (seen?: number) =>
       t.send(remove, { as: bola, ...at, ...(seen && { query: { version: String(seen) } }) });
-    const answers = [await removed(), await removed(version)];
+    const answers = [await removeAt(), await removeAt(version)];
     for (const refused of answers)
       expect(refused, refused.body).toMatchObject({ statusCode: 409, code: 'VERSION_CONFLICT' });
     const [conflict] = recordConflict.array().parse(answers[1]?.json.conflicts);
-    const gone = await removed((assertPresent(conflict).current as { version: number }).version);
-    expect(gone.statusCode, gone.body).toBe(200);
+    const last = await removeAt((assertPresent(conflict).current as { version: number }).version);
+    expect(last.statusCode, last.body).toBe(200);
   },
 );
 

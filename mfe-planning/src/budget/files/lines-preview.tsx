@@ -92,7 +92,7 @@ export function LinesPreview({ reading, placeOf, onAnswer }: LinesPreviewProps) 
         {(edit) => (
           <li key={edit.id}>
             <Text as="span" weight={600}>
-              {edit.entity === 'payment' ? 'Payment' : String(edit.set.name)}
+              {edit.entity === 'payment' ? paymentName(edit, edits) : String(edit.set.name)}
             </Text>
             <Text as="span" tone="second" tabular className={css.part}>
               {priceOf(edit)}
@@ -149,6 +149,12 @@ const priceOf = (edit: Edit) =>
     .filter(({ field, to }) => field !== 'Name' && !['Nothing', '₦0', 'No'].includes(to))
     .map(({ field, to }) => `${field} ${to}`)
     .join(' · ');
+
+/** Names a payment by its line, if that is added or changed too. */
+function paymentName({ set }: Edit, edits: readonly Edit[]): string {
+  const line = edits.find(({ id }) => id === set.item_id);
+  return line ? `Payment for ${String(line.set.name ?? line.name)}` : 'Payment';
+}
 
 interface GroupProps<T> {
   title: string;

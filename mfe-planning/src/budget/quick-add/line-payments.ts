@@ -74,11 +74,15 @@ export function splitPayments(typed: string): { rest: string; parts: Part[] } {
     const more = free.find((one) => isJoined(AND, end, one.start));
     if (word.end <= end && free.length > 1) pair(word, more);
   }
-  const [only] = words;
+  const [firstWord] = words;
   const [amount, ...others] = free.filter(({ text: one }) => !/^(?:half|\d{1,3}(?: ?%)?)$/i.test(one));
   const isOnly = pairs.length === 0 && others.length === 0 && amount;
-  if (only && isOnly && (ANYWHERE.test(only.text) || (only.start === 0 && OF.test(text.slice(only.end)))))
-    pair(only, amount);
+  if (
+    firstWord &&
+    isOnly &&
+    (ANYWHERE.test(firstWord.text) || (firstWord.start === 0 && OF.test(text.slice(firstWord.end))))
+  )
+    pair(firstWord, amount);
   const rest = [...new Set(pairs.flat())]
     .toSorted((a, b) => b.start - a.start)
     .reduce(
@@ -105,12 +109,12 @@ export function readPayments(
   parts: readonly Part[],
   line: LineFields,
   context: LineContext,
-  done: NonNullable<LineFields['payments']> = [],
+  before: NonNullable<LineFields['payments']> = [],
 ): Reading {
   const [first, ...others] = parts;
-  if (!first) return settled(line, done, context);
+  if (!first) return settled(line, before, context);
   const { amount, isPaid } = first;
-  const go = (kobo: number) => readPayments(others, line, context, [...done, { kobo, isPaid }]);
+  const go = (kobo: number) => readPayments(others, line, context, [...before, { kobo, isPaid }]);
   const ask = (text: string, all: readonly number[]) =>
     question(
       text,
@@ -140,56 +144,57 @@ const priceOf = ({ estimate, agreed }: LineFields, { party }: LineContext) => {
 /** Holds a line's price against what was paid of it and what is left. What doesn't agree is asked, and so is what isn't said. */
 function settled(
   line: LineFields,
-  named: NonNullable<LineFields['payments']>,
+  reports: NonNullable<LineFields['payments']>,
   context: LineContext,
 ): Reading {
-  const all = named.filter(({ kobo }) => kobo > 0);
+  const all = reports.filter(({ kobo }) => kobo > 0);
   const payments = all.filter(({ isPaid }) => isPaid);
-  const [paid, left] = [sum(payments), sum(all.filter(({ isPaid }) => !isPaid))];
+  const [paidSum, leftSum] = [sum(payments), sum(all.filter(({ isPaid }) => !isPaid))];
   const price = priceOf(line, context);
-  const taken = (fields: LineFields): Reading => ({ kind: 'value', value: fields });
+  const result = (fields: LineFields): Reading => ({ kind: 'value', value: fields });
   const asPaid = (kobo: number, some: typeof all): [string, Reading] => [
-    `${formatKobo(kobo)}, ${some.length > 0 ? `${formatKobo(sum(some))} paid` : 'nothing paid yet'}`,
-    taken({
+    `${formatKobo(kobo)}, ${some.length === 0 ? 'nothing paid yet' : sum(some) === kobo ? 'all paid' : `${formatKobo(sum(some))} paid`}`,
+    result({
       ...line,
       ...(kobo !== price && { [line.agreed ? 'agreed' : 'estimate']: flat(kobo) }),
       payments: some,
     }),
   ];
   const of = (kobo: number) => [{ kobo, isPaid: true }];
-  if (all.length === 0) return taken(line);
+  if (all.length === 0) return result(line);
   if (price === undefined) {
-    const asked = paid + left;
-    const later: [string, Reading] = ['I don’t know its price yet', taken({ ...line, payments: all })];
-    if (left === 0)
-      return question(`${formatKobo(paid)} is paid. What is the whole price?`, [
-        asPaid(paid, payments),
+    const total = paidSum + leftSum;
+    const later: [string, Reading] = ['I don’t know its price yet', result({ ...line, payments: all })];
+    if (leftSum === 0)
+      return question(`${formatKobo(paidSum)} is paid. What is the whole price?`, [
+        asPaid(paidSum, payments),
         later,
-        asPaid(paid, []),
+        asPaid(paidSum, []),
       ]);
-    return paid === 0
-      ? question(`Is ${formatKobo(left)} its price, or what is left to pay?`, [
-          [`${formatKobo(left)} is left to pay`, later[1]],
-          [`${formatKobo(left)} is its price`, asPaid(left, [])[1]],
+    return paidSum === 0
+      ? question(`Is ${formatKobo(leftSum)} its price, or what is left to pay?`, [
+          [`${formatKobo(leftSum)} is left to pay`, later[1]],
+          [`${formatKobo(leftSum)} is its price`, asPaid(leftSum, [])[1]],
         ])
       : question(
-          `${formatKobo(paid)} paid and ${formatKobo(left)} left: is its price ${formatKobo(asked)}?`,
-          [asPaid(asked, payments), later],
+          `${formatKobo(paidSum)} paid and ${formatKobo(leftSum)} left: is its price ${formatKobo(total)}?`,
+          [asPaid(total, payments), later],
         );
   }
-  if (paid > price)
+  if (paidSum > price)
     return question(
-      `${formatKobo(paid)} paid is more than the price of ${formatKobo(price)}. Which is right?`,
-      [asPaid(price, payments), asPaid(paid, of(price))],
+      `${formatKobo(paidSum)} paid is more than the price of ${formatKobo(price)}. Which is right?`,
+      [asPaid(price, payments), asPaid(paidSum, of(price))],
     );
-  if (left === 0 || left === price - paid) return paid > 0 ? taken({ ...line, payments }) : taken(line);
-  if (paid > 0)
+  if (leftSum === 0 || leftSum === price - paidSum)
+    return paidSum > 0 ? result({ ...line, payments }) : result(line);
+  if (paidSum > 0)
     return question(
-      `${formatKobo(price)} less ${formatKobo(paid)} paid is ${formatKobo(price - paid)}, not ${formatKobo(left)}. Which is right?`,
-      [asPaid(price, payments), asPaid(paid + left, payments)],
+      `${formatKobo(price)} less ${formatKobo(paidSum)} paid is ${formatKobo(price - paidSum)}, not ${formatKobo(leftSum)}. Which is right?`,
+      [asPaid(price, payments), asPaid(paidSum + leftSum, payments)],
     );
   return question(`How much of ${formatKobo(price)} is paid?`, [
-    ...(left < price ? [asPaid(price, of(price - left))] : [asPaid(price + left, of(price))]),
+    ...(leftSum < price ? [asPaid(price, of(price - leftSum))] : [asPaid(price + leftSum, of(price))]),
     asPaid(price, []),
   ]);
 }

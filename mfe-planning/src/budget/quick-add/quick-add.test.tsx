@@ -135,6 +135,7 @@ test('a pasted table and a chat are read as they are meant, a payment is one of 
     'S/N\tITEM\tQTY\tUNIT PRICE\tAMOUNT\n1\tCanopies\t20\t15,000\t300,000\nHall -2m\nPaid: 500k\nDJ | 300k | pending\nCake - 250,000\nMakeup: 150,000\n<Media omitted>';
   fireEvent.paste(field(), { clipboardData: { getData: () => text } });
   const sheet = within(await screen.findByRole('dialog', { name: 'Your list' }));
+  expect(sheet.getByText('Payment for Hall')).toBeTruthy();
   expect(sheet.getByText(/^Amount ₦500,000/)).toBeTruthy();
   expect(sheet.getByText('“<Media omitted>”')).toBeTruthy();
   fireEvent.click(sheet.getByRole('button', { name: 'Add 5 lines and 1 payment' }));

@@ -149,11 +149,11 @@ test.each([
 
 const UNSAID = ['I don’t know its price yet'];
 test.each([
-  ['hall deposit 200k', ['₦200,000, ₦200,000 paid', ...UNSAID, '₦200,000, nothing paid yet']],
-  ['hall part payment 300k', ['₦300,000, ₦300,000 paid', ...UNSAID, '₦300,000, nothing paid yet']],
-  ['hall 500k(deposit)', ['₦500,000, ₦500,000 paid', ...UNSAID, '₦500,000, nothing paid yet']],
-  ['paid hall 500k', ['₦500,000, ₦500,000 paid', ...UNSAID, '₦500,000, nothing paid yet']],
-  ['hall 500k paid', ['₦500,000, ₦500,000 paid', ...UNSAID, '₦500,000, nothing paid yet']],
+  ['hall deposit 200k', ['₦200,000, all paid', ...UNSAID, '₦200,000, nothing paid yet']],
+  ['hall part payment 300k', ['₦300,000, all paid', ...UNSAID, '₦300,000, nothing paid yet']],
+  ['hall 500k(deposit)', ['₦500,000, all paid', ...UNSAID, '₦500,000, nothing paid yet']],
+  ['paid hall 500k', ['₦500,000, all paid', ...UNSAID, '₦500,000, nothing paid yet']],
+  ['hall 500k paid', ['₦500,000, all paid', ...UNSAID, '₦500,000, nothing paid yet']],
   ['caterer bal 50k', ['₦50,000 is left to pay', '₦50,000 is its price']],
   ['caterer owing 30k', ['₦30,000 is left to pay', '₦30,000 is its price']],
   ['caterer 30k to balance', ['₦30,000 is left to pay', '₦30,000 is its price']],
@@ -164,7 +164,7 @@ test.each([
   ['hall 750k paid 500', ['₦500,000', '₦500']],
   ['hall 750k half paid', ['₦375,000', '₦0']],
   ['hall 750k 30% deposit', ['₦225,000', '₦0']],
-  ['deposit for hall 200k', ['₦200,000, ₦200,000 paid', ...UNSAID, '₦200,000, nothing paid yet']],
+  ['deposit for hall 200k', ['₦200,000, all paid', ...UNSAID, '₦200,000, nothing paid yet']],
 ])('%s asks what was paid', (text, answers) => {
   expect(answersOf(read(text))).toEqual(answers);
 });
