@@ -70,8 +70,8 @@ export function undoing(
   if (!first) return null;
   // What was removed along with a row comes back with it, and what had named it, as payments their giver, names it again.
   if (first.did === 'removed') {
-    const named = rows.filter(({ did }) => did === 'changed');
-    return [restoration(first), ...named.flatMap((row) => undoingRow(row, find(row)) ?? [])];
+    const references = rows.filter(({ did }) => did === 'changed');
+    return [restoration(first), ...references.flatMap((row) => undoingRow(row, find(row)) ?? [])];
   }
   if (more > 0) return null;
   // What was added within a budget goes with it.

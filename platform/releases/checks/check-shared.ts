@@ -17,19 +17,19 @@ function mismatches(remote: KnownPart, shell: KnownPart): string[] {
   const offered = shell.needs?.shared;
   if (!offered || !remote.needs) return [];
   return Object.entries(remote.needs.shared).flatMap(([key, taken]) => {
-    const given = offered[key];
-    if (!given) return [`takes ${key} from the shell, and ${nameOf(shell)} doesn't share it`];
-    const missing = (taken.names ?? []).filter((name) => !given.names?.includes(name));
+    const supply = offered[key];
+    if (!supply) return [`takes ${key} from the shell, and ${nameOf(shell)} doesn't share it`];
+    const missing = (taken.names ?? []).filter((name) => !supply.names?.includes(name));
     if (missing.length)
       return [`takes ${missing.join(', ')} of ${key}, which ${nameOf(shell)} doesn't offer`];
     // What its mfe.json says that it runs with.
     const range = remote.manifest.libraries?.[key.split('/', 1)[0] ?? ''];
     // Patch versions don't matter; a remote may use what a later minor version added.
     const built = `^${taken.version.split('.').slice(0, 2).join('.')}.0`;
-    const shares = `${nameOf(shell)} shares ${given.version}`;
-    if ((majorOf(taken) === majorOf(given) || !range) && !accepts(built, given.version))
+    const shares = `${nameOf(shell)} shares ${supply.version}`;
+    if ((majorOf(taken) === majorOf(supply) || !range) && !accepts(built, supply.version))
       return [`is built with ${key} ${taken.version}, ${shares}`];
-    if (!range || accepts(range, given.version)) return [];
+    if (!range || accepts(range, supply.version)) return [];
     return [`runs with ${key} ${range}, as its mfe.json says, ${shares}`];
   });
 }

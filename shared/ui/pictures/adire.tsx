@@ -1,5 +1,4 @@
-import { memo } from 'react';
-import { type Cloth, TILE, tileCloth } from './tiles.ts';
+import { lazy, memo, Suspense } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
 interface AdireProps {
@@ -11,33 +10,32 @@ interface AdireProps {
   color?: string;
 }
 
+/** Most pages of a couple show no pattern: their lists are full, and their videos have pictures. */
+const Threads = lazy(async () => {
+  const module = await import(/* webpackChunkName: "threads" */ './threads.tsx').catch(() => null);
+  return { default: module?.Threads ?? Plain };
+});
+const Plain = (_threads: AdireProps) => null;
+
 /**
  * A pattern of adire tiles that covers its container like a picture with `object-fit: cover`. Decoration only: a prerendered
- * page contains the seed, and the browser draws the tiles.
+ * page contains the seed, and the browser draws the tiles once they are loaded.
  */
 export const Adire = memo(function Adire({ seed, cols, rows, color = 'currentColor' }: AdireProps) {
   const isDrawn = useHydrated();
   return (
     <svg
       aria-hidden="true"
-      viewBox={`0 0 ${cols * TILE} ${rows * TILE}`}
+      viewBox={`0 0 ${cols} ${rows}`}
       width="100%"
       height="100%"
       preserveAspectRatio="xMidYMid slice"
     >
-      {isDrawn && <Threads cloth={tileCloth(seed, cols, rows)} color={color} />}
+      {isDrawn && (
+        <Suspense>
+          <Threads seed={seed} cols={cols} rows={rows} color={color} />
+        </Suspense>
+      )}
     </svg>
   );
 });
-
-function Threads({ cloth: { line, fine, dots }, color }: { cloth: Cloth; color: string }) {
-  return (
-    <>
-      <g fill="none" stroke={color} strokeLinecap="round">
-        <path strokeWidth=".9" opacity=".6" d={fine} />
-        <path strokeWidth="1.6" d={line} />
-      </g>
-      <path fill={color} d={dots} />
-    </>
-  );
-}

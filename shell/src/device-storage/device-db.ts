@@ -5,10 +5,10 @@ import { forgetVideos } from '@wedding/shared/video-cache/video-db.ts';
 const NAME = 'wedding-phone';
 const STORE = 'things';
 const inDevice = deviceDatabase(NAME, [STORE], () => {
-  for (const again of onLate) again();
+  for (const again of afterAnswer) again();
 });
 /** Called when the browser answers after it was given up. */
-export const onLate = new Set<() => void>();
+export const afterAnswer = new Set<() => void>();
 /** The account in keys of data that belongs to the device itself. */
 export const DEVICE_ACCOUNT = 0;
 

@@ -26,8 +26,8 @@ export function deviceStorageOf(account: number | undefined): DeviceStorage {
         return true;
       }, false),
     onLate: (again) => {
-      void inDb(async (db) => db.onLate.add(again), undefined);
-      return () => void inDb(async (db) => db.onLate.delete(again), undefined);
+      void inDb(async (db) => db.afterAnswer.add(again), undefined);
+      return () => void inDb(async (db) => db.afterAnswer.delete(again), undefined);
     },
   };
 }

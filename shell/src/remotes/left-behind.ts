@@ -1,5 +1,5 @@
 import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
-import { around, type EarlyCall, sayEarly } from './around.ts';
+import { around } from './around.ts';
 import { reportCaughtError } from './beacon.ts';
 import { rememberGlobals, restoreGlobals } from './globals.ts';
 import { type Change, watchAttributes } from './page-attributes.ts';
@@ -28,8 +28,8 @@ const LOOP_TIMES = 10;
 const SWEEP_TIMES = 30;
 const CLEAN_UP = "in its effect's cleanup";
 
-/** Begins to watch what remotes add to the document beyond their own elements. What they began before is told then. */
-export function watchDocument(all: readonly Part[], earlyCalls: readonly EarlyCall[]): void {
+/** Begins to watch what remotes add to the document beyond their own elements. */
+export function watchDocument(all: readonly Part[]): void {
   remotes = all;
   const page: [string, unknown][] = [
     ['the window', window],
@@ -61,15 +61,7 @@ export function watchDocument(all: readonly Part[], earlyCalls: readonly EarlyCa
       begin(`The element ${name} was defined for all parts, for ever: use a component.`, name),
   });
   rememberGlobals();
-  for (const call of earlyCalls) {
-    earlyCause = call[4];
-    sayEarly(call);
-  }
-  earlyCause = undefined;
 }
-
-/** Where a call was made that is told only now. */
-let earlyCause: Error | undefined;
 
 /** Sets a remote's stylesheets aside, or takes them back. They stay loaded, so that a page that is opened again has them at once. */
 export function enableStyles(part: Part, isEnabled: boolean): void {
@@ -108,8 +100,7 @@ function callerOf(cause: Error) {
   const { stack = '' } = cause;
   const [first = '', ...lines] = stack.split('\n').filter((line) => /:\d+:\d+/.test(line));
   const [own = ''] = /[^\s(@]+(?=:\d+:\d+)/.exec(first) ?? [];
-  // One that is told later lies in the shell's own file, of which only the recorder is left out.
-  const callers = earlyCause ? lines : lines.filter((line) => !line.includes(own) && !OWN_FILES.test(line));
+  const callers = lines.filter((line) => !line.includes(own) && !OWN_FILES.test(line));
   cause.stack = [cause, ...callers].join('\n');
   const part = remotes.find((remote) => isOf(callers[0] ?? '', remote));
   return { part, isModule: callers.some((line) => line.includes('remoteEntry')) };
@@ -117,8 +108,8 @@ function callerOf(cause: Error) {
 
 /** Remembers what a remote begins. Exempt is what a module begins on purpose, as the entry in its stack shows. */
 function begin(text: string, ...identity: unknown[]): void {
-  const cause = earlyCause ?? new Error(text);
-  const { part, isModule } = callerOf(Object.assign(cause, { message: text }));
+  const cause = new Error(text);
+  const { part, isModule } = callerOf(cause);
   if (!part || isModule) return;
   lasting.set(part.name, [...(lasting.get(part.name) ?? []), { identity, cause }]);
 }

@@ -1,6 +1,5 @@
 import { matchRegistry, type RemoteEntry, readRegistry } from '@wedding/shared/domain/registry.ts';
 import { watchPanelKey } from '../parts-panel/panel-key.ts';
-import type { EarlyCall } from './around.ts';
 import { enableStyles, takeLeftovers, watchDocument } from './left-behind.ts';
 import { loadRemote } from './load-remote.ts';
 import { watchLongTasks } from './long-tasks.ts';
@@ -12,9 +11,8 @@ import { watchLongTasks } from './long-tasks.ts';
 export function watchParts(
   remotes: readonly RemoteEntry[],
   isOnPage: (remote: Pick<RemoteEntry, 'name'>) => boolean,
-  earlyCalls: readonly EarlyCall[],
 ) {
-  watchDocument(remotes, earlyCalls);
+  watchDocument(remotes);
   watchLongTasks(remotes, isOnPage);
   watchPanelKey(isOnPage);
   preparePages();

@@ -1,9 +1,6 @@
 import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
 import { afterFirstPage } from '../after-first-page.ts';
-import type { EarlyCall } from './around.ts';
 
-/** What a first page begins while the watch isn't there yet. */
-let calls: EarlyCall[] | undefined;
 let watch: ReturnType<typeof import('./watch-parts.ts').watchParts> | undefined;
 /** How often each remote is on the page: as its page, and as fillers of others' slots. */
 const scopes = new Map<string, number>();
@@ -15,26 +12,9 @@ const countOf = (remote: Pick<RemoteEntry, 'name'>) => scopes.get(remote.name) ?
  */
 export async function watchScopes(remotes: readonly RemoteEntry[]): Promise<void> {
   if (watch) return;
-  if (!calls) recordCalls();
   await afterFirstPage();
   const { watchParts } = await import(/* webpackChunkName: "reports" */ './watch-parts.ts');
-  watch ??= watchParts(remotes, isOnPage, calls ?? []);
-  calls = undefined;
-}
-
-function recordCalls(): void {
-  calls = [];
-  for (const target of [window, document]) {
-    for (const name of ['addEventListener', 'removeEventListener', 'setInterval', 'clearInterval']) {
-      const method = Reflect.get(target, name);
-      if (!method) continue;
-      Reflect.set(target, name, (...args: unknown[]) => {
-        const result = method.apply(target, args);
-        calls?.push([target, name, args, result, new Error()]);
-        return result;
-      });
-    }
-  }
+  watch ??= watchParts(remotes, isOnPage);
 }
 
 /** Whether a remote is on the page. */

@@ -49,8 +49,8 @@ export function saveCaptionFile(
       .forUpdate()
       .executeTakeFirst();
     if (!video) return false;
-    const seen = { videoId, lang, version };
-    await holdCaptions(trx, { ...seen, stored: await storedVersion(trx, seen) });
+    const captions = { videoId, lang, version };
+    await holdCaptions(trx, { ...captions, stored: await storedVersion(trx, captions) });
     const old = await deleteRow(trx, videoId, lang);
     await trx.insertInto('video_captions').values({ video_id: videoId, lang, file }).execute();
     await releaseClaims(trx, [captionsKey(videoId, file)]);
@@ -64,12 +64,16 @@ export function saveCaptionFile(
  * Removes the captions of a language. Returns whether there were any.
  * @throws {HttpError} 409 when another file is there by now
  */
-export function removeCaptionFile(db: Kysely<Database>, actor: Actor, seen: SeenCaptions): Promise<boolean> {
-  const { videoId, lang } = seen;
+export function removeCaptionFile(
+  db: Kysely<Database>,
+  actor: Actor,
+  captions: SeenCaptions,
+): Promise<boolean> {
+  const { videoId, lang } = captions;
   return write(db, actor, async (trx) => {
-    const stored = await storedVersion(trx, seen);
+    const stored = await storedVersion(trx, captions);
     if (stored === undefined) return false;
-    await holdCaptions(trx, { ...seen, stored });
+    await holdCaptions(trx, { ...captions, stored });
     const old = await deleteRow(trx, videoId, lang);
     if (old) await removeFile(trx, captionsKey(videoId, old), 0);
     await saveTimedText(trx, { videoId, lang }, []);

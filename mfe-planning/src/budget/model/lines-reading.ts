@@ -84,9 +84,9 @@ const PAID =
 const LEFT =
   '(?:(?:still|am|is|i|we|amount|payment|total|remaining|outstanding)[ -]+)*(?:bal(?:ance)?|owing|owe[ds]?|outstanding|o/s|left|remain(?:s|ing|der)?|rem|unpaid|debt|(?:yet )?to (?:be )?(?:pay|paid|balance|go)|not (?:yet )?paid)(?:[ -]+(?:left|due|remaining|outstanding|to pay|payment|so far))*';
 /** Such words in a text, in the groups `paid` and `left`. A caution deposit is a price: it comes back. */
-export const PAYMENT_WORDS = `(?<![\\p{L}\\p{N}])(?<!\\b(?:caution|security|damages?|refundable|breakages?)[ -])(?:(?<paid>${PAID})|(?<left>${LEFT}))(?!\\p{L})`;
+export const PAYMENT_PATTERN = `(?<![\\p{L}\\p{N}])(?<!\\b(?:caution|security|damages?|refundable|breakages?)[ -])(?:(?<paid>${PAID})|(?<left>${LEFT}))(?!\\p{L})`;
 /** A row below a line: `Amount paid:`, `Bal`. */
-const PAYMENT = new RegExp(`^${PAYMENT_WORDS}[\\s.:=-]*$`, 'iu');
+const PAYMENT = new RegExp(`^${PAYMENT_PATTERN}[\\s.:=-]*$`, 'iu');
 /** Returns why a name with a price is no line's, if it is what was paid, or is left, of the line above it. */
 export const paymentReason = (name: string): string | undefined =>
   PAYMENT.test(name.trim())

@@ -1,15 +1,15 @@
 import { koboOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
-import { PAYMENT_WORDS } from '../model/lines-reading.ts';
+import { PAYMENT_PATTERN } from '../model/lines-reading.ts';
 import { flat } from '../model/price-draft.ts';
 import { type LineFields, readPlanned, thenRead } from '../model/price-reading.ts';
 import { amountsIn } from './line-parts.ts';
 import { type LineContext, question, type Reading } from './line-reading.ts';
 import { findSpelledAmount } from './spelled-amount.ts';
 
-const WORDS = new RegExp(PAYMENT_WORDS, 'giu');
-const BEFORE_DIGITS = new RegExp(`${PAYMENT_WORDS}(?=[₦#n]?\\d)`, 'giu');
+const WORDS = new RegExp(PAYMENT_PATTERN, 'giu');
+const BEFORE_DIGITS = new RegExp(`${PAYMENT_PATTERN}(?=[₦#n]?\\d)`, 'giu');
 const BRACKETS = /\(([^()]*)\)/g;
 /** `paid=500k,bal=250k`. */
 const SIGNS = /(?<=\S)[,;](?=\p{L})|(?<=\p{L})[=:](?=[₦#n]?\d)/giu;
