@@ -1,5 +1,5 @@
-import { lazy, memo, Suspense } from 'react';
-import { useHydrated } from './use-hydrated.ts';
+import { memo, useEffect, useState } from 'react';
+import type { Cloth } from './tiles.ts';
 
 interface AdireProps {
   /** Any integer; the same seed gives the same pattern. */
@@ -10,19 +10,24 @@ interface AdireProps {
   color?: string;
 }
 
-/** Most pages of a couple show no pattern: their lists are full, and their videos have pictures. */
-const Threads = lazy(async () => {
-  const module = await import(/* webpackChunkName: "threads" */ './threads.tsx').catch(() => null);
-  return { default: module?.Threads ?? Plain };
-});
-const Plain = (_threads: AdireProps) => null;
-
 /**
- * A pattern of adire tiles that covers its container like a picture with `object-fit: cover`. Decoration only: a prerendered
- * page contains the seed, and the browser draws the tiles once they are loaded.
+ * A pattern of adire tiles that covers its container like a picture with `object-fit: cover`. Decoration only: a page is there
+ * without it, and what draws it loads where a pattern is shown. Most pages of a couple show none: their lists are full, and
+ * their videos have pictures.
  */
 export const Adire = memo(function Adire({ seed, cols, rows, color = 'currentColor' }: AdireProps) {
-  const isDrawn = useHydrated();
+  const [cloth, setCloth] = useState<Cloth>();
+  useEffect(() => {
+    let isShown = true;
+    async function draw() {
+      const { tileCloth } = await import(/* webpackChunkName: "tiles" */ './tiles.ts');
+      if (isShown) setCloth(tileCloth(seed, cols, rows));
+    }
+    void draw().catch(() => {});
+    return () => {
+      isShown = false;
+    };
+  }, [seed, cols, rows]);
   return (
     <svg
       aria-hidden="true"
@@ -31,10 +36,14 @@ export const Adire = memo(function Adire({ seed, cols, rows, color = 'currentCol
       height="100%"
       preserveAspectRatio="xMidYMid slice"
     >
-      {isDrawn && (
-        <Suspense>
-          <Threads seed={seed} cols={cols} rows={rows} color={color} />
-        </Suspense>
+      {cloth && (
+        <g transform={`scale(${1 / cloth.tile})`}>
+          <g fill="none" stroke={color} strokeLinecap="round">
+            <path strokeWidth=".9" opacity=".6" d={cloth.fine} />
+            <path strokeWidth="1.6" d={cloth.line} />
+          </g>
+          <path fill={color} d={cloth.dots} />
+        </g>
       )}
     </svg>
   );

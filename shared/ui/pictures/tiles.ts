@@ -9,10 +9,11 @@ export interface Cloth {
   fine: string;
   /** Filled path: the resist dots. */
   dots: string;
+  /** The side of a tile's square, in units of the paths. */
+  tile: number;
 }
 
-/** The side of a tile's square, in units. */
-export const TILE = 60;
+const TILE = 60;
 
 type Motif = (x: number, y: number) => Partial<Cloth>;
 
@@ -88,7 +89,7 @@ export function tileCloth(seed: number, cols: number, rows: number): Cloth {
     state = (state * 1_664_525 + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-  const cloth: Cloth = { line: '', fine: '', dots: '' };
+  const cloth: Cloth = { line: '', fine: '', dots: '', tile: TILE };
   const chosen: number[] = [];
   for (let place = 0; place < cols * rows; place++) {
     const column = place % cols;

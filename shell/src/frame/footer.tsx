@@ -1,10 +1,10 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { type Brand, BrandIcon } from '@wedding/shared/ui/pictures/brand-icon.tsx';
 import { Logo } from '@wedding/shared/ui/pictures/logo.tsx';
-import { useHydrated } from '@wedding/shared/ui/pictures/use-hydrated.ts';
 import { Link } from 'react-router-dom';
 import { BlogLink } from './blog-link.tsx';
 import css from './footer.module.css';
+import { useHydrated } from './use-hydrated.ts';
 
 const platform = [
   { to: '/app/overview', admin: '/app/admin/videos', label: 'Videos' },
