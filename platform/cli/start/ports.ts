@@ -1,9 +1,20 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { ListenAddress } from '@wedding/platform/server/operations/listen-address.ts';
 
+/** Below those that Linux, macOS and Windows give to outgoing connections, which could take one before somebody listens on it. */
+const LOW_PORTS = [10_000, 32_768] as const;
+const MAX_TRIES = 50;
+
 /** Returns a port of this machine's loopback address that is unused now. */
 export async function freePort(): Promise<number> {
-  return listenOnce(0, '127.0.0.1');
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await listenOnce(randomInt(...LOW_PORTS), '127.0.0.1');
+    } catch (error) {
+      if (tries === MAX_TRIES) throw error;
+    }
+  }
 }
 
 /** Returns `first` and the two ports after it on the same host, so that a collector finds them after a restart; else three free ones. */

@@ -41,6 +41,11 @@ test('a busy port is reported in one clear sentence', async () => {
   await assertPortFree(port, '127.0.0.1');
 });
 
+test('a free port is none that an outgoing connection may take before somebody listens on it', async () => {
+  const ports = await Promise.all(Array.from({ length: 20 }, freePort));
+  expect(Math.max(...ports)).toBeLessThan(32_768);
+});
+
 test('builds in one checkout take turns, and the lock of a killed build blocks nobody', async () => {
   const lock = join(folder, 'dist/build.lock');
   const killed = spawnSync(process.execPath, ['-e', '']).pid;
