@@ -108,6 +108,8 @@ export function useKeepInSync(): void {
     async function restore() {
       const names = await restorePlan(client, storage);
       engine.resume(await readOutbox(storage));
+      // It may be read twice, if the device answers late.
+      clearTimeout(other);
       if (TOOLS.some((tool) => !names.has(keyOf(tool)[0])))
         other = setTimeout(() => void fetchMissing(client), FETCH_OTHER_MS);
     }
