@@ -28,13 +28,14 @@ export async function pressAll(page: Page, path: string, pressed = new Set<strin
 
 /**
  * The same for a screen that is open and translated, with each entry of its menus and what a press brings to the page. Each
- * press may lead away; the screen is then opened as `path`. With `look`, nothing is pressed in the sheets.
+ * press may lead away; the screen is then opened as `path`. With `look`, nothing is pressed in the sheets; it can open what
+ * a press has opened once more.
  */
 export async function pressButtons(
   page: Page,
   path: string,
   pressed = new Set<string>(),
-  look?: (name: string) => Promise<void>,
+  look?: (name: string, open: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const kinds = new Set(pressed);
   const isNew = (name: string) => !ENDS.test(name) && kinds.size < kinds.add(kindOf(name)).size;
@@ -49,14 +50,17 @@ export async function pressButtons(
     const open = () => button.click({ timeout: 2_000 }).catch(() => {});
     await open();
     const offered = (await entries.allTextContents()).map((entry) => ({ name: entry }));
-    await inside(name);
+    await inside(name, open);
     await goBack(page, path, name);
     for (const { name: entry } of takesAwayLast(offered)) {
       if (!isNew(entry) || (await nameOf(button)) !== name) continue;
-      await open();
-      const chosen = entries.getByText(entry, { exact: true });
-      await chosen.click({ timeout: 2_000 }).catch(() => {});
-      await inside(entry);
+      const choose = async () => {
+        await open();
+        const chosen = entries.getByText(entry, { exact: true });
+        await chosen.click({ timeout: 2_000 }).catch(() => {});
+      };
+      await choose();
+      await inside(entry, choose);
       await goBack(page, path, entry);
     }
   }

@@ -11,17 +11,19 @@ import { useState } from 'react';
 import { BlogBadge } from './blog-badge.tsx';
 import type { BlogEditorState, BlogEditorView } from './blog-editor-state.ts';
 import { LazyPreview } from './lazy-preview.ts';
-import { NOT_REACHED } from './send-blog.ts';
+import { notDone } from './send-blog.ts';
 
 interface PublishCardProps {
   editor: BlogEditorState;
   view: BlogEditorView;
   /** Returns whether the post can be published. If not, the form shows why. */
   check: () => boolean;
+  /** Focuses the field that the server refused. */
+  showRefusal: () => void;
 }
 
 /** Shows the post's status, its publishing actions, its preview and its history. */
-export function PublishCard({ editor, view, check }: PublishCardProps) {
+export function PublishCard({ editor, view, check, showRefusal }: PublishCardProps) {
   const { toast, ask } = useHost();
   const navigate = useNavigate();
   const [open, setOpen] = useState<'schedule' | 'preview' | 'history' | null>(null);
@@ -37,7 +39,9 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
     const message = await work();
     setBusy(false);
     if (message === null) {
-      if (editor.read().state.kind === 'offline') toast.warning(NOT_REACHED);
+      const { state: outcome } = editor.read();
+      if (outcome.kind === 'offline') toast.warning(notDone(outcome));
+      if (outcome.kind === 'refused') showRefusal();
       return;
     }
     toast.success(message);
