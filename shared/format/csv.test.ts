@@ -231,6 +231,7 @@ test.each([
     ),
     '₦5, café — Ẹ',
   ],
+  ['GBK, of few letters', 'Line,Vendor\nLace,\xb9\xe3\xd6\xdd Lace\n', 'Line,Vendor\nLace,广州 Lace\n'],
   ['Mac Roman by its line ends', 'a\rb \xca', 'a\rb \u00a0'],
 ])('a file in %s is read by its own table', (_, bytes, text) => {
   expect(decodeText(Buffer.from(bytes, 'latin1'))).toBe(text);
