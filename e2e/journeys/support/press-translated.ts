@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { translate } from './translate.ts';
+import { staleTexts, translate } from './translate.ts';
 
 /** What an error page says. */
 export const DOWN = 'This part is having a moment';
@@ -72,6 +72,7 @@ const takesAwayLast = <T extends { name: string }>(buttons: readonly T[]): T[] =
 /** Opens the screen again if a press has led away from it. */
 async function goBack(page: Page, path: string, name: string): Promise<void> {
   await expect(page.getByText(DOWN), `${path}: “${name}”`).toHaveCount(0);
+  expect(await staleTexts(page), `${path}: “${name}”`).toEqual([]);
   if (new URL(page.url()).pathname !== new URL(path, page.url()).pathname) await openTranslated(page, path);
 }
 
@@ -86,6 +87,7 @@ const kindOf = (name: string) =>
 
 /** Presses what an open sheet offers, the last button first: that is the one that saves. */
 async function pressInside(page: Page): Promise<void> {
+  expect(await staleTexts(page)).toEqual([]);
   const sheet = page.locator('dialog[open], .swal2-popup').last();
   if (!(await sheet.isVisible())) return page.keyboard.press('Escape');
   const save = sheet.locator('button:visible:enabled').last();
