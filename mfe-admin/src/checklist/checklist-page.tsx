@@ -24,7 +24,7 @@ export function ChecklistPage() {
   const address = useListSearch();
   const templates = useQuery(checklistTemplatesQuery());
   return (
-    <Page>
+    <Page dense>
       <PageHeader
         title="Checklist"
         lead="What couples start from. Dates are counted from the ceremonies, so every couple gets their own."

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Stat, Stats } from '@wedding/shared/ui/figures/stat.tsx';
 import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { shortDay } from '../lib/dates.ts';
 import { changeOf, type FigureChange, type FigureName, formatFigure, kindOf } from '../lib/figure-kinds.ts';
 import css from './figures.module.css';
@@ -24,6 +24,10 @@ export interface ReportFigures<Name extends FigureName> {
 interface FiguresProps<Name extends FigureName> {
   names: readonly Name[];
   report: ReportFigures<Name>;
+  /** Whether a figure opens its rows. Only the site’s figures have any. */
+  leads?: boolean;
+  /** More figures. */
+  children?: ReactNode;
 }
 
 const ReportRowsSheet = lazySheet(async () => (await import('./report-rows-sheet.tsx')).ReportRowsSheet);
@@ -40,6 +44,8 @@ const rowsOf = (name: FigureName): ReportRowKind => ROWS_OF_SHARES[name] ?? (nam
 export function Figures<Name extends FigureName>({
   names,
   report: { figures, from, to, days, running, running_day },
+  leads = true,
+  children,
 }: FiguresProps<Name>) {
   const [opened, setOpened] = useState<{ kind: ReportRowKind; from: string; to: string } | null>(null);
   return (
@@ -73,7 +79,8 @@ export function Figures<Name extends FigureName>({
               label={kind.label}
               value={formatFigure(kind, value)}
               change={changeOf(kind, figures[name], kind.isSnapshot ? ago(days) : comparedWith)}
-              {...(value !== null &&
+              {...(leads &&
+                value !== null &&
                 value !== 0 && { onOpen: () => setOpened({ kind: rowsOf(name), from, to }) })}
               {...(soFar !== undefined && {
                 note: `${ofDay}${soFarLabel}: ${formatFigure(kind, soFar)}`,
@@ -82,6 +89,7 @@ export function Figures<Name extends FigureName>({
             />
           );
         })}
+        {children}
       </Stats>
       {opened && <ReportRowsSheet {...opened} onClose={() => setOpened(null)} />}
     </>

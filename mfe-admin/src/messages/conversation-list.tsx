@@ -53,7 +53,6 @@ export function ConversationList({ rows, selection, current, onOpen }: Conversat
               align="start"
               className={messagesCss.row}
               data-current={thread.id === current || undefined}
-              data-overdue={thread.overdue || undefined}
             >
               <Checkbox
                 label={`Select the conversation with ${who}`}

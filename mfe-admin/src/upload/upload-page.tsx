@@ -43,7 +43,7 @@ export function UploadPage() {
     for (const name of unmatchedCaptions) toast.warning(`No video has the same name as ${name}.`);
   }
   return (
-    <Page>
+    <Page dense>
       <PageHeader
         title={replaces === null ? 'Upload videos' : 'Replace the file'}
         lead={

@@ -50,7 +50,7 @@ export function VideoPage({ id, listPath }: VideoPageProps) {
     document.getElementById('main')?.focus({ preventScroll: true });
   }, []);
   return (
-    <Page>
+    <Page dense>
       <BackLink to={listPath}>All videos</BackLink>
       {query.data ? (
         <Video video={query.data} listPath={listPath} />
