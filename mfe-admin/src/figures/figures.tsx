@@ -8,6 +8,9 @@ import { type ReactNode, useState } from 'react';
 import { shortDay } from '../lib/dates.ts';
 import { changeOf, type FigureChange, type FigureName, formatFigure, kindOf } from '../lib/figure-kinds.ts';
 import css from './figures.module.css';
+import type { RowsBehind } from './report-rows-sheet.tsx';
+
+export type { RowsBehind };
 
 /** A report's figures, over all its days. */
 export interface ReportFigures<Name extends FigureName> {
@@ -30,7 +33,10 @@ interface FiguresProps<Name extends FigureName> {
   children?: ReactNode;
 }
 
-const ReportRowsSheet = lazySheet(async () => (await import('./report-rows-sheet.tsx')).ReportRowsSheet);
+/** The rows behind a figure, loaded once they are opened. */
+export const ReportRowsSheet = lazySheet(
+  async () => (await import('./report-rows-sheet.tsx')).ReportRowsSheet,
+);
 
 /** The rows that explain a share. Every other figure has its own. */
 const ROWS_OF_SHARES: Partial<Record<FigureName, ReportRowKind>> = {
@@ -47,7 +53,7 @@ export function Figures<Name extends FigureName>({
   leads = true,
   children,
 }: FiguresProps<Name>) {
-  const [opened, setOpened] = useState<{ kind: ReportRowKind; from: string; to: string } | null>(null);
+  const [opened, setOpened] = useState<RowsBehind | null>(null);
   return (
     <>
       <Stats>

@@ -47,7 +47,6 @@ interface ListRowsProps<Row extends ListRow> {
 export function ListRows<Row extends ListRow>({ model, children }: ListRowsProps<Row>) {
   const { list, state, rows, selection } = model;
   const { noun, columns, actions, bulk: BulkBar } = list;
-  const firstText = columns[0]?.text;
   return (
     <Loaded query={rows} what={`the ${noun}`}>
       {(page) => {
@@ -81,10 +80,10 @@ export function ListRows<Row extends ListRow>({ model, children }: ListRowsProps
                 rows={data}
                 columns={columns}
                 settings={state.table.settings}
-                nameOf={list.nameOf ?? ((row) => String(firstText?.(row) ?? ''))}
                 sort={state.sort}
                 onSort={state.sortBy}
                 stale={rows.isPlaceholderData}
+                {...(list.nameOf && { nameOf: list.nameOf })}
                 {...(actions && { actions })}
                 {...(BulkBar && { selection })}
               />
