@@ -29,7 +29,7 @@ export function ChecklistPage() {
         title="Checklist"
         lead="What couples start from. Dates are counted from the ceremonies, so every couple gets their own."
         action={
-          <Button variant="outline" icon={<Plus />} onClick={() => setNaming(true)}>
+          <Button small variant="outline" icon={<Plus />} onClick={() => setNaming(true)}>
             New checklist
           </Button>
         }

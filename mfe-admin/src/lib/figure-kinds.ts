@@ -156,8 +156,8 @@ export function changeOf(
     ...(moreIsGood !== null && { good: up === moreIsGood }),
   } as const;
   if (kind.format === percent) {
-    const points = Math.abs(value - before) / 100;
-    const distance = `${points} ${points === 1 ? 'point' : 'points'}`;
+    const points = formatTenths(Math.abs(value - before) / 100);
+    const distance = `${points} ${points === '1' ? 'point' : 'points'}`;
     return { text: `${distance} ${up ? 'more' : 'less'} than ${comparedWith}`, ...change };
   }
   if (before === 0)

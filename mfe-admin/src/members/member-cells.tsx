@@ -43,7 +43,7 @@ export const SessionBadge = ({ member }: { member: Member }) =>
   member.signed_in ? (
     <Badge tone="blue">{sessionLabel(member)}</Badge>
   ) : (
-    <Text as="span" tone="muted" size={13}>
+    <Text as="span" tone="muted" size={13} nowrap>
       {sessionLabel(member)}
     </Text>
   );

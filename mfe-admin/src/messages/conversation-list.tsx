@@ -69,7 +69,7 @@ export function ConversationList({ rows, selection, current, onOpen }: Conversat
                 <Row as="span" gap={2} justify="between">
                   <strong>{who}</strong>
                   {thread.overdue || !thread.waiting_since ? (
-                    <ThreadBadge thread={thread} short />
+                    <ThreadBadge thread={thread} />
                   ) : (
                     <Text as="span" tone="muted" size={13} nowrap>
                       {relativeTime(thread.waiting_since)}

@@ -90,17 +90,23 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
             mayWrite && (
               <>
                 {inBin ? (
-                  <Button icon={<RotateCcw />} busy={actions.busy} onClick={() => actions.restore(video)}>
+                  <Button
+                    small
+                    icon={<RotateCcw />}
+                    busy={actions.busy}
+                    onClick={() => actions.restore(video)}
+                  >
                     Restore
                   </Button>
                 ) : video.status === 'published' ? (
                   // The page that anybody with its link can see.
-                  <ButtonLink variant="outline" to={`/lesson/${video.id}`} icon={<ExternalLink />}>
+                  <ButtonLink small variant="outline" to={`/lesson/${video.id}`} icon={<ExternalLink />}>
                     View it
                   </ButtonLink>
                 ) : (
                   video.video_url && (
                     <Button
+                      small
                       icon={<BadgeCheck />}
                       busy={actions.busy}
                       onClick={() => actions.setStatus(video, 'published')}

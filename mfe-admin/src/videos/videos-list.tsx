@@ -50,7 +50,7 @@ export const VIDEOS_TO_READ: List<ListedVideo> = {
         { value: 'unprocessed', label: 'Not processed' },
         { value: 'failed', label: 'Failed' },
       ],
-      all: 'Any processing',
+      all: 'All files',
     },
     {
       name: 'days',
