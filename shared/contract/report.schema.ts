@@ -212,10 +212,14 @@ export const reportRow = z.object({
   account_id: id.nullable(),
 });
 export type ReportRow = z.infer<typeof reportRow>;
-/** `from` and `to` are days in Lagos, both included. For subscribers, those at the end of `to`. The largest first. */
+/**
+ * `from` and `to` are days in Lagos, both included. For subscribers, those at the end of `to`. The largest first. `product_id`
+ * narrows revenue, subscribers and who was lost down to a plan.
+ */
 export const listReportRowsSchema = {
   query: periodQuery.extend({
     kind: reportRowKind,
+    product_id: wholeNumber(1, 2_147_483_647).optional(),
     page: wholeNumber(1, 100_000).optional(),
     per_page: wholeNumber(1, 100).optional(),
   }),

@@ -48,7 +48,7 @@ test('an earlier version is compared with the current text and restored', async 
   expect(await within(sheet).findByText(/The same as the current text/)).toBeDefined();
   fireEvent.click(within(sheet).getByRole('button', { name: /4 words/ }));
   await waitFor(() => expect(sheet.querySelector('del + span, span + del')).not.toBeNull());
-  expect([...sheet.querySelectorAll('del')].map((one) => one.textContent?.trim())).toContain('old');
+  expect([...sheet.querySelectorAll('del')].map((one) => one.textContent?.trim())).toContain('Before: old');
   fireEvent.click(within(sheet).getByRole('button', { name: 'Restore this version' }));
   await waitFor(() =>
     expect(screen.getByRole('textbox', { name: 'Blog' }).textContent).toContain('the old caterer'),
