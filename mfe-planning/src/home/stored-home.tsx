@@ -1,6 +1,7 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { nextPayment } from '../budget/payments/payment-weeks.ts';
 import { byDay, isOpen, weddingDay } from '../checklist/tasks/tasks-view.ts';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
@@ -8,11 +9,17 @@ import type { PlanViews } from '../lib/plan-list.ts';
 import { useStoredPlan } from '../sync/use-stored-plan.ts';
 import { useWithEdits } from '../sync/use-sync.ts';
 import { DateQuestion } from './date-question.tsx';
+import css from './home.module.css';
 import { HOME, type NextStep, UNANSWERED } from './home.queries.ts';
 import { HomeTiles } from './home-tiles.tsx';
 
-/** Shows the home from the data stored on this device, while the server is unreachable; `fallback` if none is stored. */
-export function StoredHome({ fallback, onAnswered }: { fallback: ReactNode; onAnswered: () => void }) {
+interface StoredHomeProps {
+  query: NonNullable<ComponentProps<typeof ErrorState>['query']>;
+  onAnswered: () => void;
+}
+
+/** Shows the home from the data stored on this device, while the server is unreachable; why `query` failed if none is. */
+export function StoredHome({ query, onAnswered }: StoredHomeProps) {
   const { phone } = useHost();
   const state = useStoredPlan();
   // null: it isn't read yet.
@@ -24,7 +31,12 @@ export function StoredHome({ fallback, onAnswered }: { fallback: ReactNode; onAn
   }, [phone]);
   if (state === 'reading' || isNew === null) return null;
   if (budgets || checklists) return <HomeTiles next={nextOf(budgets, checklists)} />;
-  if (!isNew) return fallback;
+  if (!isNew)
+    return (
+      <div className={css.notice}>
+        <ErrorState title="Your plan did not load" query={query} />
+      </div>
+    );
   return <DateQuestion joined={null} planned={false} onSaved={onAnswered} onSkip={() => setNew(false)} />;
 }
 
