@@ -417,6 +417,7 @@ test('the picture that others see speaks as the couple, also before the partner 
     convertToBlob = async () => new Blob();
   }
   vi.stubGlobal('OffscreenCanvas', Canvas);
+  vi.stubGlobal('Path2D', Canvas);
   const share = async ({ title }: ShareData) => void shared.push(title);
   Object.assign(navigator, { canShare: () => true, share });
   onTestFinished(() => {
