@@ -135,11 +135,11 @@ async function draw(title: string, brand: string): Promise<Blob> {
 
 /** Breaks a text into as few lines as fit the width, of about the same length. */
 function balanced(context: OffscreenCanvasRenderingContext2D, text: string, width: number): string[] {
-  const lines = inLines(context, text, width);
-  let narrower = lines;
-  for (let most = width; most > SIDE / 4 && narrower.length === lines.length; most -= 20) {
-    lines.splice(0, lines.length, ...narrower);
-    narrower = inLines(context, text, most);
+  let lines = inLines(context, text, width);
+  for (let most = width; most > SIDE / 4; most -= 20) {
+    const narrower = inLines(context, text, most);
+    if (narrower.length > lines.length) break;
+    lines = narrower;
   }
   return lines;
 }
