@@ -3,8 +3,8 @@ import { staleTexts, translate } from './translate.ts';
 
 /** What an error page says. */
 export const DOWN = 'This part is having a moment';
-/** What ends the session, opens a dialog of the system, or retires the plan that later couples subscribe to. */
-const ENDS = /log ?out|sign out|install|every device|^retire$/i;
+/** What ends the session, opens a dialog of the system, or withdraws the plan or template that later couples begin from. */
+const ENDS = /log ?out|sign out|install|every device|^(retire|archive|return to draft)$/i;
 /** What takes away what other buttons need. */
 const TAKES_AWAY = /delete|remove|clear|withdraw|revoke/i;
 
