@@ -10,11 +10,12 @@ import { browserFlags, findBrowser, findHeadlessShell } from '../cluster/find-br
 import { NO_SPLASH } from '../cluster/settings.ts';
 import type { Api } from './trial-answers.ts';
 import { openTrialPage, type TrialFailure, type TrialMeans } from './trial-page.ts';
+import { type Trace, walkPages } from './trial-walk.ts';
 
 type TrialPage = Trial['pages'][number];
 
 /** How many pages are watched at once: most of a trial is waiting. */
-const AT_ONCE = 8;
+const AT_ONCE = 16;
 const APIS: readonly Api[] = ['full', 'sparse', 'away'];
 const API_TEXTS: Readonly<Record<Api, string>> = {
   full: 'with an api that answers with rows',
@@ -56,8 +57,17 @@ export async function mountPages(trial: Trial): Promise<string[]> {
         if (failure && !failures.has(page)) failures.set(page, { ...failure, api });
       }
     };
+    const walks = trial.empty.map(({ auth, path }) =>
+      walkPages(
+        trial.pages.filter((page) => page.auth === auth || (auth === 'couple' && page.auth === 'public')),
+        { auth, path },
+        newContext,
+      ),
+    );
+    const traces = Promise.all(walks);
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    return await Promise.all([...failures].map(([page, failure]) => sentenceOf(page, failure, trial.folder)));
+    const sentences = [...failures].map(([page, failure]) => sentenceOf(page, failure, trial.folder));
+    return [...(await Promise.all(sentences)), ...(await traceSentences((await traces).flat(), trial))];
   } finally {
     // A page that hangs can keep a browser from closing.
     const timer = setTimeout(() => void server.kill(), CLOSING_MS);
@@ -93,16 +103,39 @@ async function causeIn(messages: readonly string[], folder: string): Promise<str
   const browserMessages = messages.filter(
     (text) => !/status code 50[23]|Failed to load resource|Service Worker/.test(text),
   );
-  const store = openReleaseStore(folder);
-  const set = (await readCurrent(store))?.set;
   for (const text of browserMessages) {
-    // A trial has one version of each part.
-    const [place] = await symbolicate(text, async (part, _version, path) =>
-      versionFiles(store, { name: part, version: partVersions(set, part)?.stable ?? '' })(path),
-    );
+    const place = await sourceOf(text, folder);
     if (place) return `${firstLine(text)} (${place})`;
   }
   return firstLine(browserMessages[0] ?? '');
+}
+
+/** Returns the line in the sources that a stack leads to. */
+async function sourceOf(stack: string, folder: string): Promise<string | undefined> {
+  const store = openReleaseStore(folder);
+  const set = (await readCurrent(store))?.set;
+  // A trial has one version of each part.
+  const places = await symbolicate(stack, async (part, _version, path) =>
+    versionFiles(store, { name: part, version: partVersions(set, part)?.stable ?? '' })(path),
+  );
+  return places.find((place) => !place.includes('/webpack/'));
+}
+
+/** What a page does to others, a sentence for each once. The facade and what else is shared may. */
+async function traceSentences(traces: readonly Trace[], { folder, pages }: Trial): Promise<string[]> {
+  const [{ part, version } = { part: '', version: '' }] = pages;
+  const sentences = new Map<string, string>();
+  for (const { path, what, stack } of traces) {
+    const place = await sourceOf(stack, folder);
+    if (sentences.has(what) || place?.startsWith('shared/')) continue;
+    const at = stack && !place?.startsWith('shell/') && ` (${place ?? 'in a library'})`;
+    sentences.set(
+      what,
+      `${part} ${version} reaches other parts at ${path}: ${what.replace(/\.$/, '')}${at || ''}. Fix it, or say --no-mount ` +
+        '"<why>" to go on without.',
+    );
+  }
+  return [...sentences.values()];
 }
 
 const firstLine = (text: string) => (text.split('\n')[0] ?? '').trim().replace(/\.$/, '').slice(0, 200);
