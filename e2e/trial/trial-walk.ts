@@ -1,67 +1,96 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
 import type { Trial } from '../../platform/releases/checks/trial.ts';
-import { answer } from './trial-answers.ts';
+import { type Api, answer } from './trial-answers.ts';
 import { actAs, reportsOf } from './trial-visitor.ts';
+
+type TrialPage = Trial['pages'][number];
 
 /** What a page of a part does to others, and where. */
 export interface Trace {
-  path: string;
+  page: TrialPage;
   what: string;
   /** Leads to the line in the sources. */
   stack: string;
 }
 
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 60_000;
 const MOUNT_ROUNDS = 20;
 const ROUND_MS = 100;
 /** How long a page is used, and how long the shell may take to see what it left. */
-const STAY_MS = 300;
+const STAY_MS = { away: 400, sparse: 1_000 } as const;
 const LEFT_MS = 250;
 
+interface Walk {
+  auth: TrialPage['auth'];
+  empty: string;
+  newContext: () => Promise<BrowserContext>;
+  /** Called for a page that isn't rendered at once, or fails: it may be closed to this visitor, or the machine busy. */
+  onSuspect: (page: TrialPage, api: Api) => Promise<void>;
+}
+
 /**
- * Opens each page of a part from a page without it, and leaves it again, as a signed-in visitor does: what it leaves behind,
- * and what it uses of the browser that belongs to all, its libraries too.
+ * Opens each page of a part from a page without it, and leaves it again, as a signed-in visitor does, while the api is away
+ * and with one that answers with nothing yet. Returns what it leaves behind, and what it uses of the browser that belongs to
+ * all, its libraries too.
  */
 export async function walkPages(
-  pages: Trial['pages'],
-  { auth, path: empty }: Trial['empty'][number],
-  newContext: () => Promise<BrowserContext>,
+  pages: readonly TrialPage[],
+  { auth, empty, newContext, onSuspect }: Walk,
 ): Promise<Trace[]> {
   const [first] = pages;
   if (!first) return [];
   const { part } = first;
   const context = await newContext();
   const traces: Trace[] = [];
-  const end = new AbortController();
-  const walk = async () => {
-    await actAs(context, auth);
-    await context.addInitScript(watchStores, part);
-    await context.route(/^https?:\/\/[^/]+\/(api|admin)\//, (route) => answer(route, first, 'full'));
-    const page = await context.newPage();
+  let api: Api = 'sparse';
+  let errors = 0;
+  async function visit(page: Page, path: string): Promise<boolean> {
+    const before = await viewsOf(page, part);
+    const errorsBefore = errors;
+    await goTo(page, path);
+    let now = before;
+    for (let round = 0; round < MOUNT_ROUNDS && now.mounts === before.mounts; round += 1) {
+      await sleep(ROUND_MS);
+      now = await viewsOf(page, part);
+    }
+    await sleep(STAY_MS[api === 'away' ? api : 'sparse']);
+    now = await viewsOf(page, part);
+    await goTo(page, empty);
+    return now.mounts > before.mounts && now.failures === before.failures && errors === errorsBefore;
+  }
+  async function walk(page: Page) {
     await open(page, empty);
-    for (const { path } of pages) {
-      const mounts = await mountsOf(page, part);
+    for (const one of pages) {
       const before = await addedTo(page);
-      await goTo(page, path);
-      for (let round = 0; round < MOUNT_ROUNDS && (await mountsOf(page, part)) === mounts; round += 1)
-        await sleep(ROUND_MS);
-      await sleep(STAY_MS);
-      await goTo(page, empty);
+      let isFine = true;
+      for (api of ['away', 'sparse'] as const) {
+        isFine = await visit(page, one.path).catch(() => false);
+        if (!isFine) await onSuspect(one, api);
+        if (!isFine) await open(page, empty);
+      }
       await sleep(LEFT_MS);
-      const left = (await addedTo(page)).filter((name) => !before.includes(name));
+      const left = (await addedTo(page)).filter((name) => isFine && !before.includes(name));
       const notes = await takeNotes(page);
       traces.push(
-        ...notes.map((note) => ({ path, ...note })),
-        ...left.map((name) => ({ path, what: `it adds ${name}, which stays for all parts`, stack: '' })),
+        ...notes.map((note) => ({ page: one, ...note })),
+        ...left.map((name) => ({ page: one, what: `it adds ${name}, which stays for all parts`, stack: '' })),
       );
       // The shell reports five causes of one document.
       if (notes.length > 0) await open(page, empty);
     }
-  };
+  }
+  const end = new AbortController();
   try {
-    // What hangs or loads another document is said by that page's own trial.
-    await Promise.race([walk().catch(() => {}), sleep(LIMIT_MS, undefined, { signal: end.signal })]);
+    await actAs(context, auth);
+    await context.addInitScript(watchStores, part);
+    await context.route(/^https?:\/\/[^/]+\/(api|admin)\//, (route) => answer(route, first, api));
+    const page = await context.newPage();
+    page.on('pageerror', ({ stack = '' }) => {
+      if (stack.includes(`/r/${part}/`)) errors += 1;
+    });
+    // What hangs is said by that page's own trial.
+    await Promise.race([walk(page).catch(() => {}), sleep(LIMIT_MS, undefined, { signal: end.signal })]);
   } finally {
     end.abort();
     await Promise.race([context.close(), sleep(2_000)]);
@@ -75,8 +104,14 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => Object.hasOwn(document.body, 'setAttribute'));
 }
 
-const mountsOf = async (page: Page, part: string): Promise<number> =>
-  (await reportsOf(page)).reduce((sum, view) => sum + (view.remote === part ? view.mounts : 0), 0);
+/** Returns how often a part was rendered in this document, and how often it failed. */
+async function viewsOf(page: Page, part: string): Promise<{ mounts: number; failures: number }> {
+  const views = (await reportsOf(page)).filter(({ remote }) => remote === part);
+  return {
+    mounts: views.reduce((sum, view) => sum + view.mounts, 0),
+    failures: views.flatMap(({ phases }) => Object.keys(phases)).length,
+  };
+}
 
 /** Goes to a page of the site as a link does. */
 const goTo = (page: Page, path: string) =>

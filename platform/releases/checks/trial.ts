@@ -29,8 +29,8 @@ export interface Trial {
     auth: MfeRoute['auth'];
     shapes: BuildRecord['shapes'];
   }[];
-  /** For each kind of signed-in visitor of a remote's build, a page without it. None for the shell, which is on all. */
-  empty: { auth: MfeRoute['auth']; path: string }[];
+  /** Returns the page for a kind of signed-in visitor on which no part of these is. */
+  emptyPath: (auth: MfeRoute['auth']) => string;
   remove(): Promise<void>;
 }
 
@@ -71,8 +71,7 @@ export async function makeTrial(
   );
   const fillers = remotes.filter(({ manifest }) => manifest.slots.fills.length > 0);
   const shell = parts.find(({ name }) => name === 'shell');
-  const empty: Trial['empty'] = [];
-  if (shell && (fillers.length > 0 || !isShell)) {
+  if (shell) {
     const slots = [...new Set(fillers.flatMap(({ manifest }) => manifest.slots.fills))];
     const filled = { slots, types: mine.record?.types ?? {}, contract: shell.manifest.contract };
     const stage = await trialSlotsBuild(filled);
@@ -83,16 +82,13 @@ export async function makeTrial(
       for (const auth of kindsOf(manifest.routes))
         pages.push({ part: name, version, path: `/${pathFor(auth, 'slots')}`, auth, shapes });
     }
-    if (!isShell)
-      for (const auth of kindsOf(mine.manifest.routes))
-        empty.push({ auth, path: `/${pathFor(auth, 'empty')}` });
   }
   return {
     folder,
     key: signer,
     calls: parts.flatMap((part) => [...callsOf(part), ...Object.keys(part.record?.shapes ?? {})]),
     pages,
-    empty,
+    emptyPath: (auth) => `/${pathFor(auth, 'empty')}`,
     remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
   };
 }
