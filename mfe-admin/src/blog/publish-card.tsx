@@ -77,15 +77,15 @@ export function PublishCard({ editor, view, check, showRefusal }: PublishCardPro
             View it
           </ButtonLink>
         ) : (
-        <Button
-          busy={busy}
-          busyLabel="One moment"
-          // Not while busy: the button would lose the focus.
+          <Button
+            busy={busy}
+            busyLabel="One moment"
+            // Not while busy: the button would lose the focus.
             disabled={isStuck}
-          onClick={publish}
-        >
-          {status === 'published' ? 'Publish changes' : status === 'scheduled' ? 'Publish now' : 'Publish'}
-        </Button>
+            onClick={publish}
+          >
+            {status === 'published' ? 'Publish changes' : status === 'scheduled' ? 'Publish now' : 'Publish'}
+          </Button>
         )}
         {status !== 'published' && (
           <Button
