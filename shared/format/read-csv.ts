@@ -178,7 +178,7 @@ function fileOf<Name extends string>(rows: CsvRow[], columns: readonly CsvColumn
 
 /**
  * Returns what the columns are by a second row of headings: `Cost` above `Planned` and `Actual`. Each is what its lower
- * heading says, unless an earlier one is that already. Returns null if the row is none: it has figures, or a line's name.
+ * heading says, unless an earlier one is that already. Returns null if the row is none: it has figures, or a line's name, or says no more than the row above.
  */
 function lowerHeads<Name extends string>(
   below: readonly string[] | undefined,
@@ -188,13 +188,15 @@ function lowerHeads<Name extends string>(
   const hasName = upper.some((name, at) => name && required.includes(name) && below?.[at]?.trim());
   const names = columnsIn(below ?? [], columns);
   if (hasName || below?.some(isFigure) || !names.some(Boolean)) return null;
-  const taken = new Set<Name>();
-  return Array.from({ length: Math.max(upper.length, names.length) }, (_, at) => {
+  const columnNames = new Set<Name>();
+  const heads = Array.from({ length: Math.max(upper.length, names.length) }, (_, at) => {
     const isUnknown = below?.[at]?.trim() && !names[at];
-    const name = [names[at], isUnknown ? null : upper[at]].find((one) => one && !taken.has(one)) ?? null;
-    if (name) taken.add(name);
+    const name =
+      [names[at], isUnknown ? null : upper[at]].find((one) => one && !columnNames.has(one)) ?? null;
+    if (name) columnNames.add(name);
     return name;
   });
+  return columnNames.size > new Set(upper.filter(Boolean)).size ? heads : null;
 }
 
 const tableOf = <Name extends string>(
