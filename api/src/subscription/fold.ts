@@ -2,8 +2,13 @@ import { foldText } from '@wedding/shared/domain/fold-text.ts';
 import { readProofText } from '../account/proof-text.ts';
 import type { MembershipEvent } from '../journal/membership-event.ts';
 import type { Entitlement, FoldTariff, JournalEvent, Outcome } from './entitlement.ts';
-import { MembershipPeriods, SAME_PURCHASE_MS } from './membership-periods.ts';
+import { MembershipPeriods } from './membership-periods.ts';
 
+/**
+ * An aggregator may report one purchase twice within this time: as the text, and as a notice that it added the number; or as
+ * two charges with neither an id nor a time.
+ */
+const SAME_PURCHASE_MS = 10 * 60_000;
 /** Clocks differ, so a text may be dated this long before the tariff that it names was created. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
@@ -104,7 +109,7 @@ function applyEvent(step: Step): Outcome {
       return periods.forget();
     case 'paid': {
       const tariff = tariffs.find(({ productId }) => productId === event.productId);
-      return tariff ? periods.pay(tariff, { now, key, report: 'site' }) : 'unknown';
+      return tariff ? periods.pay(tariff, { now, key, consents: true }) : 'unknown';
     }
     case 'receipt':
       periods.charges.push({ key, productId: event.productId, amount: event.amount, at: new Date(now) });
@@ -127,7 +132,13 @@ function text(step: Step<'text'>): Outcome {
   if (tariff) {
     if (payment !== null && credited.has(payment)) return 'noted';
     if (payment !== null) credited.add(payment);
-    return periods.pay(tariff, { now, key, report: 'text' });
+    const open = periods.covering(now);
+    const noticed = open?.noticedAt ?? null;
+    if (open?.productId === tariff.productId && noticed !== null && now - noticed <= SAME_PURCHASE_MS) {
+      open.noticedAt = null;
+      return 'noted';
+    }
+    return periods.pay(tariff, { now, key, consents: true });
   }
   return readProofText(event.text) ? 'proof' : 'unknown';
 }
@@ -149,7 +160,9 @@ function notice(step: Step<'notice'>): Outcome {
     open.cancelledAt = null;
     return 'noted';
   }
-  return periods.pay(tariff, { now, key, report: 'notice' });
+  const outcome = periods.pay(tariff, { now, key, consents: true });
+  if (periods.last) periods.last.noticedAt = now;
+  return outcome;
 }
 
 function charge(step: Step<'charge'>): Outcome {
@@ -167,7 +180,7 @@ function charge(step: Step<'charge'>): Outcome {
   if (!tariff) return 'unknown';
   if (payment === null && now - (unnamed.get(tariff.price) ?? Number.NEGATIVE_INFINITY) <= SAME_PURCHASE_MS)
     return 'noted';
-  const outcome = periods.pay(tariff, { now, key, report: 'charge' });
+  const outcome = periods.pay(tariff, { now, key, consents: false });
   if (payment === null) unnamed.set(tariff.price, now);
   else credited.add(payment);
   if (periods.last) periods.last.recurring = true;
