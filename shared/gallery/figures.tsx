@@ -4,8 +4,7 @@ import { Badge } from '../ui/figures/badge.tsx';
 import { BarChart } from '../ui/figures/bar-chart.tsx';
 import { SplitBar } from '../ui/figures/split-bar.tsx';
 import { Stat, Stats } from '../ui/figures/stat.tsx';
-import { Table } from '../ui/figures/table.tsx';
-import { As, type Examples, LONG_NAME, LONG_WORD, noop, Row, TEN_DIGITS } from './example.tsx';
+import { As, type Examples, LONG_NAME, noop, Row, TEN_DIGITS } from './example.tsx';
 
 const days = Array.from({ length: 14 }, (_, n) => ({
   label: `${n + 1} March`,
@@ -21,34 +20,6 @@ const parts = [
   { label: 'Agreed', value: 3, tone: 'gold', text: '₦3.2m' },
   { label: `Left for ${LONG_NAME}`, value: 2, tone: 'sand', text: TEN_DIGITS },
 ] as const;
-const lines = [
-  { line: 'Hall', vendor: 'Oriental Hotel', cost: 1_850_000 },
-  { line: LONG_NAME, vendor: LONG_WORD, cost: 9_876_543_210 },
-];
-const rows = (
-  <>
-    <thead>
-      <tr>
-        <th scope="col">Line</th>
-        <th scope="col">Vendor</th>
-        <th scope="col" data-num>
-          Cost
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map(({ line, vendor, cost }) => (
-        <tr key={line}>
-          <td data-label="Line">{line}</td>
-          <td data-label="Vendor">{vendor}</td>
-          <td data-label="Cost" data-num>
-            {formatNaira(cost)}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </>
-);
 
 /** Components that count and compare. */
 export const figures: Examples = {
@@ -96,19 +67,6 @@ export const figures: Examples = {
     'As a table': <BarChart title="Views by day, as a table" unit="views" data={days.slice(0, 4)} asTable />,
     'All nothing': (
       <BarChart title="No views" unit="views" data={days.map((day) => ({ ...day, value: 0 }))} />
-    ),
-  },
-  table: {
-    'Scrolls sideways': <Table caption="Budget lines">{rows}</Table>,
-    'Cards on a phone': (
-      <Table caption="Budget lines as cards" stacked>
-        {rows}
-      </Table>
-    ),
-    'Under the pointer': (
-      <As state="hover" on="tbody tr">
-        <Table caption="Budget lines, pointed at">{rows}</Table>
-      </As>
     ),
   },
 };

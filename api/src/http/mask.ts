@@ -17,3 +17,14 @@ export function masked(value: unknown, { numbers = true } = {}): unknown {
       .map(([name, part]) => [maskPhones(name, { inARow: 8 }), masked(part, { numbers })]),
   );
 }
+
+/** A whole Nigerian mobile number, or one of any country with its plus, with spaces, dots, dashes or brackets in it. */
+const WHOLE_NUMBER = (() => {
+  const gap = String.raw`[\s().-]{0,2}`;
+  const mobile = String.raw`(?<!\d)(?:\+?(?:00)?234${gap})?0?[789]${gap}[01](?:${gap}\d){8}(?!\d)`;
+  return new RegExp(String.raw`${mobile}|\+(?:${gap}\d){8,15}(?!\d)`, 'g');
+})();
+
+/** Masks phone numbers in a title. Its other figures stay: when it was recorded, a price, an order's number. */
+export const maskedTitle = (title: string): string =>
+  title.replace(WHOLE_NUMBER, (written) => maskPhones(written, { inARow: 8 }));

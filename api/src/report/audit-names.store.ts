@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { accountName } from '../account/account-name.ts';
 import { maskPhone } from '../account/phone.ts';
 import type { Database } from '../db/schema.ts';
-import { masked } from '../http/mask.ts';
+import { masked, maskedTitle } from '../http/mask.ts';
 
 interface Changed {
   entity: string;
@@ -59,7 +59,9 @@ export async function recordNames(
     const thing = ownName(change) || (owner && names[owner.column].get(owner.id)) || '';
     // An edit doesn't change the tool, which says what page shows the template.
     const about = change.entity === 'templates' ? rowOf(change).tool : owner?.id;
-    return { thing: String(masked(thing)), about: about === undefined ? null : String(about) };
+    // Digits that were searched for are a part of a number.
+    const name = change.entity === 'number_searches' ? String(masked(thing)) : maskedTitle(thing);
+    return { thing: name, about: about === undefined ? null : String(about) };
   };
 }
 

@@ -5,7 +5,7 @@ import sanitize from 'sanitize-html';
 import { accountName } from '../account/account-name.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
-import { masked } from '../http/mask.ts';
+import { masked, maskedTitle } from '../http/mask.ts';
 import { type AuditFilter, matchesFilter } from './audit-filter.store.ts';
 import { recordNames } from './audit-names.store.ts';
 import { withoutPrivate } from './audit-privacy.ts';
@@ -152,7 +152,15 @@ function changesOf(
     }));
 }
 
-const fieldsOf = (row: unknown): Record<string, unknown> => Object(masked(row, { numbers: false }));
+/** Fields that name a record or its file. */
+const TITLES = ['title', 'name', 'original_name', 'slug', 'login'];
+
+function fieldsOf(row: unknown): Record<string, unknown> {
+  const titles = Object.entries(Object(row)).flatMap(([field, text]) =>
+    TITLES.includes(field) && typeof text === 'string' ? [[field, maskedTitle(text)]] : [],
+  );
+  return { ...Object(masked(row, { numbers: false })), ...Object.fromEntries(titles) };
+}
 
 function asText(value: unknown): string {
   if (value === null || value === undefined) return '';

@@ -18,6 +18,7 @@ import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { expect, test } from 'vitest';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { publishedVideo } from '../testing/published-video.ts';
+import { storedVersion } from '../testing/stored-version.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const t = await testApp();
@@ -46,6 +47,33 @@ test('SEC-18: the trail shows only the last four digits of a number, and nothing
   expect(JSON.stringify(data)).not.toContain('password');
   expect(data[0]).toMatchObject({ actor: 'couple', who: 'Chidinma' });
   expect((await trail({ actor: 'visitor' })).data).toEqual([]);
+});
+
+test('in a title only a phone number is masked: a day and a time in a row are none', async () => {
+  const titles = [
+    'VID 20261129 143055',
+    'Take 4.8100000000000005',
+    'Order 2026112912345',
+    'Call 0803 444 0009',
+  ];
+  const id = await publishedVideo(t, 'To be named');
+  for (const title of titles) {
+    const version = await storedVersion(t, 'videos', id);
+    await t.send(updateVideo, { as: admin, params: { id }, body: { id, title, version } });
+  }
+  const { data } = await trail({ search: 'videos', object: `video:${id}`, actor: 'admin' });
+  const [entry] = data;
+  const whole = (await t.send(getAuditEntry, { as: admin, params: { id: entry?.id ?? 0 } })).data;
+  expect([entry?.thing, whole.changes.find(({ field }) => field === 'title')?.after]).toEqual([
+    'Call ••••0009',
+    'Call ••••0009',
+  ]);
+  for (const title of titles.slice(0, 3)) {
+    const named = await publishedVideo(t, title);
+    const [created] = (await trail({ object: `video:${named}`, actor: 'system' })).data.slice(-1);
+    expect(created?.thing).toBe(title);
+    expect(created?.changes.find(({ field }) => field === 'title')?.after).toBe(title);
+  }
 });
 
 test('the size of a file is shown whole: only texts hold phone numbers', async () => {

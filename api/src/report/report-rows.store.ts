@@ -10,7 +10,11 @@ import { OWN_LINE, PLAN_TABLES } from './planning-report.store.ts';
 interface Span {
   from: string;
   to: string;
+  product_id?: number | undefined;
 }
+
+/** Of one plan, if it is asked for. */
+const ofPlan = ({ product_id }: Span) => (product_id ? sql`p.product_id = ${product_id}` : sql`true`);
 
 const within = (column: string, { from, to }: Span) =>
   sql`${sql.ref(column)} >= ${startOf(from)} and ${sql.ref(column)} < ${endOf(to)}`;
@@ -53,25 +57,25 @@ const ROWS: Record<ReportRowKind, (span: Span) => RawBuilder<unknown>> = {
     select c.id::text as key, coalesce(a.phone, '') as label, p.name as detail, c.amount as value, c.charged_at as at,
       ${NO_VIDEO}, a.id as account_id
     from subscription_charges c join accounts a on a.id = c.account_id join plans p using (product_id)
-    where ${within('c.charged_at', span)}`,
+    where ${within('c.charged_at', span)} and ${ofPlan(span)}`,
   new_members: (span) =>
     couples(sql`select id, '' as detail, 1 as value, created_at as at from accounts
       where kind = 'couple' and ${within('created_at', span)}`),
-  subscribers: ({ to }) =>
+  subscribers: (span) =>
     couples(sql`select account_id as id, p.name as detail, 1 as value, c.starts_at as at
-      from (${coveredAt(endOf(to))}) c join plans p using (product_id)`),
+      from (${coveredAt(endOf(span.to))}) c join plans p using (product_id) where ${ofPlan(span)}`),
   started: (span) => events(span, 'started'),
   renewed: (span) => events(span, 'renewed'),
   changed: (span) => events(span, 'changed'),
   failed: (span) => events(span, 'failed'),
   stopped: (span) => events(span, 'stopped'),
   cancelled: (span) => events(span, 'cancelled'),
-  lost: ({ from, to }) =>
+  lost: (span) =>
     couples(sql`select account_id as id, p.name as detail, 1 as value, c.starts_at as at
-      from (${coveredAt(startOf(from))}) c join plans p using (product_id)
-      where not exists (
+      from (${coveredAt(startOf(span.from))}) c join plans p using (product_id)
+      where ${ofPlan(span)} and not exists (
         select from subscriptions n
-        where n.account_id = c.account_id and n.starts_at < ${endOf(to)} and n.ends_at >= ${endOf(to)})`),
+        where n.account_id = c.account_id and n.starts_at < ${endOf(span.to)} and n.ends_at >= ${endOf(span.to)})`),
   watch_minutes: (span) => byVideo(span, sql`sum(w.seconds::float8) / 60`),
   completions: (span) => byVideo(span, sql`sum(w.completions)`),
   viewings: (span) => byVideo(span, sql`count(distinct w.account_id) filter (where w.seen <> 0)`),

@@ -46,10 +46,10 @@ export function registerReportRoutes(app: FastifyInstance): void {
   route(app, calls.getAttention, async () => ({ data: await attention(db) }));
 
   route(app, calls.listReportRows, async ({ query }) => {
-    const { page = 1, per_page = 20, kind } = query;
+    const { page = 1, per_page = 20, kind, product_id } = query;
     // A bar may be the running day's, which belongs to no period of whole days.
     const { from, to } = query.to ? requestedDays(query) : periodOf(query);
-    return { data: await reportRows(db, { kind, from, to, page, per_page }) };
+    return { data: await reportRows(db, { kind, product_id, from, to, page, per_page }) };
   });
 
   route(app, calls.getActivity, async ({ query, caller }) => ({

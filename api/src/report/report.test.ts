@@ -12,6 +12,7 @@ import {
   listContentCalendar,
   listReportRows,
 } from '@wedding/shared/contract/report.ts';
+import { createTariff } from '@wedding/shared/contract/subscription.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -282,4 +283,29 @@ test('a charge is listed with the couple that held the number then, not with its
   const query = { kind: 'renewed', from: today(), to: today() };
   const { data } = (await t.send(listReportRows, { as: admin, query })).data;
   expect(data.map(({ label, account_id }) => [label, account_id])).toEqual([['+•••••••••0011', id]]);
+});
+
+test('the rows of one plan add up to what the report says of it', async () => {
+  const { id } = await t.couple('+2348036660013', 24);
+  const charged_at = sql<Date>`now() - interval '3 days'`;
+  const other = { duration: 3, code: '5050' };
+  for (const price of [300, 700]) {
+    const body = { ...other, name: `Other ${price}`, title: `OTHER${price}`, price };
+    const { product_id } = (await t.send(createTariff, { as: admin, body })).data;
+    const charge = { account_id: id, product_id, amount: price, charged_at };
+    await t.asSystem((trx) => trx.insertInto('subscription_charges').values(charge).execute());
+  }
+  const period = { from: addDays(today(), -7), to: addDays(today(), -1) };
+  const { plans } = (await t.send(getMembershipReport, { as: admin, query: period })).data;
+  const rowsOf = async (kind: string, plan: number) => {
+    const query = { ...period, kind, product_id: String(plan) };
+    return (await t.send(listReportRows, { as: admin, query })).data;
+  };
+  const others = plans.filter(({ name }) => name.startsWith('Other'));
+  expect(others.map(({ revenue }) => revenue).sort()).toEqual([300, 700]);
+  for (const plan of plans) {
+    const charges = await rowsOf('revenue', plan.product_id);
+    expect([charges.sum, charges.total]).toEqual([plan.revenue, plan.charges]);
+    expect((await rowsOf('subscribers', plan.product_id)).total).toBe(plan.at_end);
+  }
 });

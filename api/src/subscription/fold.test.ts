@@ -374,6 +374,25 @@ describe('a number’s entitlement', () => {
     expect(periods(fold(at(0, text('WED 7')), at(1, text('WED 30')), off))).toEqual([[30, 0, 37, null]]);
   });
 
+  test('SEC-19: a purchase that is reported by a text and by a charge counts once, in either order', () => {
+    const minute = 1 / 1440;
+    const bought = at(0, text('WED 7'));
+    const charged = (from: number, id = 'T') => at(from * minute, charge(true, 500, id), `${id} ${from}`);
+    const noticed = at(minute, { kind: 'notice', added: true, title: 'WED 7', code: '33070' });
+    // The operator charges from then on, so that grace follows.
+    expect(periods(fold(bought, charged(1)))).toEqual([[7, 0, 8, null]]);
+    expect(periods(fold(charged(-1), bought))).toEqual([[7, -minute, 8 - minute, null]]);
+    for (const reports of permutations([bought, noticed, charged(2)]))
+      expect(fold(...reports).charges).toHaveLength(1);
+    // Two of one kind are two purchases, and so are a text and a renewal that happen to meet.
+    expect(fold(bought, charged(1), charged(2, 'U')).charges).toHaveLength(2);
+    expect(fold(bought, charged(11)).charges).toHaveLength(2);
+    expect(fold(bought, at(minute, charge(true, 1500, 'T'))).charges).toHaveLength(2);
+    const renewed = at(7, charge(true, 500, 'U'), 'renewed');
+    expect(fold(bought, charged(1), at(7 - minute, text('WED 7'), 'again'), renewed).charges).toHaveLength(3);
+    expect(fold(bought, charged(1), renewed, at(7 + minute, text('WED 7'), 'again')).charges).toHaveLength(3);
+  });
+
   test('a retired plan accepts nobody new but continues for a couple that is on it', () => {
     expect(outcomes(fold(at(2.5, text('WED 3'))))).toEqual(['unknown']);
     expect(periods(fold(at(1, text('WED 3')), at(3, text('WED 3'))))).toEqual([[3, 1, 7, null]]);

@@ -1,6 +1,14 @@
 import type { Entitlement, FoldTariff, MembershipPeriod, Outcome } from './entitlement.ts';
 
 const DAY_MS = 86_400_000;
+/**
+ * One purchase may be reported several times within this time: as the text, as a notice that the number was added, and as a
+ * charge; or as two charges with neither an id nor a time.
+ */
+export const SAME_PURCHASE_MS = 10 * 60_000;
+
+/** What reports a payment: a message of an aggregator's, or this site. */
+type Report = 'text' | 'notice' | 'charge' | 'site';
 
 /** A period that the fold is still building. Times are in milliseconds. */
 interface OpenPeriod {
@@ -11,15 +19,14 @@ interface OpenPeriod {
   stoppedAt: number | null;
   /** Whether the operator renews the charge by itself, so that grace follows the paid time. */
   recurring: boolean;
-  /** The time of the notice that started the period, as its text may still follow. */
-  noticedAt: number | null;
+  /** The last purchase, and what has reported it: other reports may still follow. */
+  purchase: { at: number; reports: Set<Report> } | null;
 }
 
 interface Payment {
   now: number;
   key: string;
-  /** Whether the couple itself paid, which undoes an earlier unsubscribing. */
-  consents: boolean;
+  report: Report;
 }
 
 /** The result of the fold so far: consecutive periods, and charges. Events must be applied in the order of time. */
@@ -42,18 +49,27 @@ export class MembershipPeriods {
     return last && last.stoppedAt === null && now <= accessEnd(last, this.graceMs) ? last : undefined;
   }
 
-  /** Adds paid time. A renewal or a change of tariff never loses time that was already paid. */
-  pay(tariff: FoldTariff, { now, key, consents }: Payment): Outcome {
-    this.charges.push({ key, productId: tariff.productId, amount: tariff.price, at: new Date(now) });
+  /**
+   * Adds paid time, unless it is a purchase that another kind of report has credited already. A renewal or a change of tariff
+   * never loses time that was already paid.
+   */
+  pay(tariff: FoldTariff, { now, key, report }: Payment): Outcome {
     const open = this.covering(now);
+    // Reported once: by this site, or by an operator that has charged before and renews, also while the couple buys again.
+    const isApart = report === 'site' || (report === 'charge' && open?.recurring);
+    if (open?.productId === tariff.productId && !isApart && isSamePurchase(open, now, report)) return 'noted';
+    this.charges.push({ key, productId: tariff.productId, amount: tariff.price, at: new Date(now) });
+    const purchase = isApart ? null : { at: now, reports: new Set([report]) };
     if (!open) {
-      this.#start(tariff.productId, now, now + tariff.duration * DAY_MS);
+      this.#start(tariff.productId, now, now + tariff.duration * DAY_MS).purchase = purchase;
       return 'started';
     }
     const changes = open.productId !== tariff.productId;
     open.productId = tariff.productId;
     open.paidUntil = Math.max(open.paidUntil, now) + tariff.duration * DAY_MS;
-    if (consents) open.cancelledAt = null;
+    open.purchase = purchase;
+    // Who buys undoes an earlier unsubscribing; an operator that charges doesn't.
+    if (report !== 'charge') open.cancelledAt = null;
     return changes ? 'changed' : 'renewed';
   }
 
@@ -90,7 +106,7 @@ export class MembershipPeriods {
     if (!open || open.cancelledAt !== null) return 'noted';
     open.cancelledAt = now;
     // A title that is texted after this is a new purchase.
-    open.noticedAt = null;
+    open.purchase = null;
     return 'cancelled';
   }
 
@@ -118,13 +134,20 @@ export class MembershipPeriods {
       cancelledAt: null,
       stoppedAt: null,
       recurring: false,
-      noticedAt: null,
+      purchase: null,
     };
     // A period that was stopped at the timestamp of its start is dropped.
     if (this.last?.from === from) this.#all.pop();
     this.#all.push(open);
     return open;
   }
+}
+
+/** Returns whether a report is of the purchase before, and notes that it has come. */
+function isSamePurchase({ purchase }: OpenPeriod, now: number, report: Report): boolean {
+  if (!purchase || now - purchase.at > SAME_PURCHASE_MS || purchase.reports.has(report)) return false;
+  purchase.reports.add(report);
+  return true;
 }
 
 function accessEnd(open: OpenPeriod, graceMs: number): number {

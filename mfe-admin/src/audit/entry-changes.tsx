@@ -2,10 +2,9 @@ import type { AuditChange, AuditEntry } from '@wedding/shared/contract/audit.sch
 import { getAuditEntry } from '@wedding/shared/contract/audit.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
-import { diffWords } from 'diff';
 import { Loaded } from '../components/loaded.tsx';
+import { Added, Removed, WordDiff } from '../components/word-diff.tsx';
 import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import auditCss from './audit.module.css';
@@ -41,38 +40,15 @@ const ChangeList = ({ entry }: { entry: AuditEntry }) => (
 function ValueDiff({ change }: { change: AuditChange }) {
   const before = formatValue(change.before);
   const after = formatValue(change.after);
-  if (!before) return <ins className={auditCss.added}>{after}</ins>;
-  if (!after) return <Removed text={before} />;
   // A diff of two single words, such as numbers, shows nothing useful.
-  if (!/\s/.test(before) && !/\s/.test(after)) {
-    return (
-      <>
-        <Removed text={before} /> <Added text={after} />
-      </>
-    );
-  }
-  let index = 0;
-  const parts = diffWords(before, after).map(({ value, added, removed }) => {
-    index += 1;
-    if (removed) return <Removed key={index} text={value} />;
-    if (added) return <Added key={index} text={value} />;
-    return <span key={index}>{shorten(value)}</span>;
-  });
-  return <>{parts}</>;
+  if (/\s/.test(before) && /\s/.test(after))
+    return <WordDiff before={before} after={after} shorten={shorten} />;
+  return (
+    <>
+      {before && <Removed text={before} />} {after && <Added text={after} />}
+    </>
+  );
 }
-
-const Removed = ({ text }: { text: string }) => (
-  <del className={auditCss.removed}>
-    <VisuallyHidden>Before: </VisuallyHidden>
-    {text}
-  </del>
-);
-const Added = ({ text }: { text: string }) => (
-  <ins className={auditCss.added}>
-    <VisuallyHidden>Now: </VisuallyHidden>
-    {text}
-  </ins>
-);
 
 /** The number of unchanged characters shown around a change. */
 const CONTEXT_CHARACTERS = 120;

@@ -22,7 +22,7 @@ export function NewBlogPage() {
   const showId = (blog: AdminBlog) =>
     setParams({ id: String(blog.id) }, { replace: true, preventScrollReset: true });
   return (
-    <Page>
+    <Page dense>
       <BackLink to="/app/admin/blog">Blogs</BackLink>
       <PageHeader title={id === null ? 'New blog' : 'Edit blog'} />
       {isNew ? (

@@ -2,58 +2,65 @@ import { blogPath } from '@wedding/shared/domain/slug.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
-import { useNavigate } from '@wedding/shared/host/router.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { CalendarClock, ExternalLink, Eye, History } from 'lucide-react';
 import { useState } from 'react';
+import { focusOnce } from '../hooks/use-main-field.ts';
 import { BlogBadge } from './blog-badge.tsx';
 import type { BlogEditorState, BlogEditorView } from './blog-editor-state.ts';
 import { LazyPreview } from './lazy-preview.ts';
-import { NOT_REACHED } from './send-blog.ts';
+import { notDone } from './send-blog.ts';
 
 interface PublishCardProps {
   editor: BlogEditorState;
   view: BlogEditorView;
   /** Returns whether the post can be published. If not, the form shows why. */
   check: () => boolean;
+  /** Focuses the field that the server refused. */
+  showRefusal: () => void;
 }
 
 /** Shows the post's status, its publishing actions, its preview and its history. */
-export function PublishCard({ editor, view, check }: PublishCardProps) {
+export function PublishCard({ editor, view, check, showRefusal }: PublishCardProps) {
   const { toast, ask } = useHost();
-  const navigate = useNavigate();
   const [open, setOpen] = useState<'schedule' | 'preview' | 'history' | null>(null);
   const [busy, setBusy] = useState(false);
+  const [wasPublished, setWasPublished] = useState(false);
   const { blog, state, texts } = view;
   const status = blog?.status ?? 'draft';
   const changed = blog?.pending != null || (state.kind !== 'clean' && state.kind !== 'saved');
+  /** Couples see it as it is here. */
+  const isLive = blog !== null && status === 'published' && !changed;
   const isStuck = state.kind === 'conflict' || state.kind === 'gone';
   const isBlocked = busy || isStuck;
 
-  async function run(work: () => Promise<string | null>, leavesPage = true) {
+  async function run(work: () => Promise<string | null>) {
     setBusy(true);
     const message = await work();
     setBusy(false);
     if (message === null) {
-      if (editor.read().state.kind === 'offline') toast.warning(NOT_REACHED);
+      const { state: outcome } = editor.read();
+      if (outcome.kind === 'offline') toast.warning(notDone(outcome));
+      if (outcome.kind === 'refused') showRefusal();
       return;
     }
     toast.success(message);
-    if (leavesPage) void navigate('/app/admin/blog');
   }
   const publish = () => {
-    if (check()) void run(() => editor.publish({ status: 'published' }));
+    if (!check()) return;
+    setWasPublished(true);
+    void run(() => editor.publish({ status: 'published' }));
   };
-  const toDraft = () => void run(() => editor.publish({ status: 'draft' }), false);
+  const toDraft = () => void run(() => editor.publish({ status: 'draft' }));
   async function discard() {
     const question = {
       title: 'Discard these changes?',
       text: 'Couples keep reading the published version. Your changes since then are lost.',
       confirm: 'Discard changes',
     };
-    if (await ask.confirm(question)) void run(editor.discard, false);
+    if (await ask.confirm(question)) void run(editor.discard);
   }
   return (
     <Card title="Publishing">
@@ -62,18 +69,24 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
         {status === 'draft' && 'Only administrators see it.'}
         {status === 'scheduled' && `Scheduled for ${formatTimestamp(blog?.publish_at ?? '')}.`}
         {status === 'published' &&
-          (changed ? 'Couples don’t see your changes yet.' : 'Couples see it as it is here.')}
+          (isLive ? 'Couples see it as it is here.' : 'Couples don’t see your changes yet.')}
       </Row>
       <Stack gap={3}>
-        <Button
-          busy={busy}
-          busyLabel="One moment"
-          // Not while busy: the button would lose the focus.
-          disabled={isStuck || (status === 'published' && !changed)}
-          onClick={publish}
-        >
-          {status === 'published' ? 'Publish changes' : status === 'scheduled' ? 'Publish now' : 'Publish'}
-        </Button>
+        {isLive ? (
+          <ButtonLink to={blogPath(blog)} icon={<ExternalLink />} ref={wasPublished ? focusOnce : undefined}>
+            View it
+          </ButtonLink>
+        ) : (
+          <Button
+            busy={busy}
+            busyLabel="One moment"
+            // Not while busy: the button would lose the focus.
+            disabled={isStuck}
+            onClick={publish}
+          >
+            {status === 'published' ? 'Publish changes' : status === 'scheduled' ? 'Publish now' : 'Publish'}
+          </Button>
+        )}
         {status !== 'published' && (
           <Button
             variant="outline"
@@ -91,11 +104,6 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
           <Button variant="outline" icon={<History />} onClick={() => setOpen('history')}>
             History
           </Button>
-        )}
-        {blog && status === 'published' && (
-          <ButtonLink variant="quiet" to={blogPath(blog)} icon={<ExternalLink />}>
-            View it
-          </ButtonLink>
         )}
         {status === 'published' && changed && (
           <Button variant="quiet" disabled={isBlocked} onClick={() => void discard()}>
@@ -128,7 +136,6 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
           onScheduled={(message) => {
             setOpen(null);
             toast.success(message);
-            void navigate('/app/admin/blog');
           }}
         />
       )}

@@ -6,10 +6,11 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
-import { diffWordsWithSpace } from 'diff';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { ObjectHistory } from '../audit/object-history.tsx';
 import { Loaded } from '../components/loaded.tsx';
+import diffCss from '../components/word-diff.module.css';
+import { WordDiff } from '../components/word-diff.tsx';
 import { revisionQuery, revisionsQuery } from './blog.queries.ts';
 import type { BlogEditorState, BlogEditorView } from './blog-editor-state.ts';
 import { plainText } from './plain-text.ts';
@@ -100,28 +101,22 @@ const fullText = ({ title, excerpt, body_html }: BlogTexts) =>
 
 /** Shows both texts as a diff: removed parts are struck through, added parts are highlighted. */
 function TextDiff({ before, now }: { before: BlogTexts; now: BlogTexts }) {
-  const parts = useMemo(() => {
-    return diffWordsWithSpace(fullText(before), fullText(now));
-  }, [before, now]);
-  const isUnchanged = parts.every(({ added, removed }) => !added && !removed);
+  const [then, current] = [fullText(before), fullText(now)];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keyboard
     <section className={css.compared} aria-label="Compared with the current text" tabIndex={0}>
       <Row below={3} as="p" gap={2} wrap tone="second" size={13}>
-        {isUnchanged ? (
+        {then === current ? (
           'The same as the current text.'
         ) : (
           <>
-            <del>Only in this version</del> <ins>Only in the current text</ins>
+            <del className={diffCss.removed}>Only in this version</del>{' '}
+            <ins className={diffCss.added}>Only in the current text</ins>
           </>
         )}
       </Row>
       <Text as="div" size={16} breaks className={css.text}>
-        {parts.map(({ value, added, removed }, index) => {
-          const key = `${index}-${value.length}`;
-          if (added) return <ins key={key}>{value}</ins>;
-          return removed ? <del key={key}>{value}</del> : <span key={key}>{value}</span>;
-        })}
+        <WordDiff before={then} after={current} />
       </Text>
     </section>
   );

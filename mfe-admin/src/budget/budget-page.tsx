@@ -21,7 +21,7 @@ import { formatShare } from './shares.ts';
 export function BudgetPage() {
   const templates = useQuery(budgetTemplatesQuery());
   return (
-    <Page>
+    <Page dense>
       <PageHeader
         title="Budget"
         lead="Templates that couples start their budget from. Later edits never touch what a couple already has."

@@ -15,7 +15,7 @@ import { BudgetForm } from './budget-form.tsx';
 export function EditBudgetPage() {
   const [params] = useSearchParams();
   return (
-    <Page>
+    <Page dense>
       <BackLink to="/app/admin/budget">Budget templates</BackLink>
       <PageHeader title="Edit budget" />
       <Existing id={params.get('id') ?? ''} />

@@ -15,7 +15,7 @@ export function NewBudgetPage() {
     rows: [],
   }));
   return (
-    <Page>
+    <Page dense>
       <BackLink to="/app/admin/budget">Budget templates</BackLink>
       <PageHeader title="New budget" />
       <div ref={focusFirstField}>

@@ -9,6 +9,7 @@ import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { FolderPlus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDraft } from '../hooks/use-draft.ts';
+import { focusOnce } from '../hooks/use-main-field.ts';
 import css from './categories.module.css';
 import { categoriesQuery, useCreateCategory } from './categories.queries.ts';
 
@@ -113,6 +114,3 @@ export function CategoryField({ value, onChange, error }: CategoryFieldProps) {
     </Stack>
   );
 }
-
-/** Focuses the field that a button press opened for typing, and that button again when the field closes. */
-export const focusOnce = (control: HTMLElement | null) => control?.focus();

@@ -24,12 +24,12 @@ export function ChecklistPage() {
   const address = useListSearch();
   const templates = useQuery(checklistTemplatesQuery());
   return (
-    <Page>
+    <Page dense>
       <PageHeader
         title="Checklist"
         lead="What couples start from. Dates are counted from the ceremonies, so every couple gets their own."
         action={
-          <Button variant="outline" icon={<Plus />} onClick={() => setNaming(true)}>
+          <Button small variant="outline" icon={<Plus />} onClick={() => setNaming(true)}>
             New checklist
           </Button>
         }

@@ -16,7 +16,7 @@ import { WithTemplate } from './with-template.tsx';
 
 export function NewCategoryPage() {
   return (
-    <Page narrow>
+    <Page narrow dense>
       <BackLink to="/app/admin/checklist">Checklist</BackLink>
       <PageHeader title="New category" />
       <WithTemplate>{(template) => <CategoryForm template={template} />}</WithTemplate>

@@ -32,7 +32,7 @@ const MAX_TITLE_LENGTH = 120;
 
 export function NewTasksPage() {
   return (
-    <Page narrow>
+    <Page narrow dense>
       <BackLink to="/app/admin/checklist">Checklist</BackLink>
       <PageHeader title="New tasks" />
       <WithTemplate>

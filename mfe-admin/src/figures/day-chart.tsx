@@ -1,6 +1,5 @@
 import type { ReportRowKind } from '@wedding/shared/contract/report.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
-import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { BarChart, compact } from '@wedding/shared/ui/figures/bar-chart.tsx';
@@ -11,6 +10,7 @@ import { type ChartSpan, chartSpans, combineBySpan } from '../lib/chart-spans.ts
 import { shortDay } from '../lib/dates.ts';
 import { kindOf } from '../lib/figure-kinds.ts';
 import css from './day-chart.module.css';
+import { ReportRowsSheet } from './figures.tsx';
 
 interface ChartKind {
   unit: string;
@@ -21,8 +21,6 @@ interface ChartKind {
   /** Formats a value on the axis. Defaults to a compact number. */
   tick?: (value: number) => string;
 }
-
-const ReportRowsSheet = lazySheet(async () => (await import('./report-rows-sheet.tsx')).ReportRowsSheet);
 
 /** How each daily figure is drawn: its unit, and how days are combined into a week. */
 const CHARTS = {

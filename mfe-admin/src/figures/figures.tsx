@@ -4,10 +4,13 @@ import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Stat, Stats } from '@wedding/shared/ui/figures/stat.tsx';
 import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { shortDay } from '../lib/dates.ts';
 import { changeOf, type FigureChange, type FigureName, formatFigure, kindOf } from '../lib/figure-kinds.ts';
 import css from './figures.module.css';
+import type { RowsBehind } from './report-rows-sheet.tsx';
+
+export type { RowsBehind };
 
 /** A report's figures, over all its days. */
 export interface ReportFigures<Name extends FigureName> {
@@ -24,9 +27,16 @@ export interface ReportFigures<Name extends FigureName> {
 interface FiguresProps<Name extends FigureName> {
   names: readonly Name[];
   report: ReportFigures<Name>;
+  /** Whether a figure opens its rows. Only the site’s figures have any. */
+  leads?: boolean;
+  /** More figures. */
+  children?: ReactNode;
 }
 
-const ReportRowsSheet = lazySheet(async () => (await import('./report-rows-sheet.tsx')).ReportRowsSheet);
+/** The rows behind a figure, loaded once they are opened. */
+export const ReportRowsSheet = lazySheet(
+  async () => (await import('./report-rows-sheet.tsx')).ReportRowsSheet,
+);
 
 /** The rows that explain a share. Every other figure has its own. */
 const ROWS_OF_SHARES: Partial<Record<FigureName, ReportRowKind>> = {
@@ -40,8 +50,10 @@ const rowsOf = (name: FigureName): ReportRowKind => ROWS_OF_SHARES[name] ?? (nam
 export function Figures<Name extends FigureName>({
   names,
   report: { figures, from, to, days, running, running_day },
+  leads = true,
+  children,
 }: FiguresProps<Name>) {
-  const [opened, setOpened] = useState<{ kind: ReportRowKind; from: string; to: string } | null>(null);
+  const [opened, setOpened] = useState<RowsBehind | null>(null);
   return (
     <>
       <Stats>
@@ -73,7 +85,8 @@ export function Figures<Name extends FigureName>({
               label={kind.label}
               value={formatFigure(kind, value)}
               change={changeOf(kind, figures[name], kind.isSnapshot ? ago(days) : comparedWith)}
-              {...(value !== null &&
+              {...(leads &&
+                value !== null &&
                 value !== 0 && { onOpen: () => setOpened({ kind: rowsOf(name), from, to }) })}
               {...(soFar !== undefined && {
                 note: `${ofDay}${soFarLabel}: ${formatFigure(kind, soFar)}`,
@@ -82,6 +95,7 @@ export function Figures<Name extends FigureName>({
             />
           );
         })}
+        {children}
       </Stats>
       {opened && <ReportRowsSheet {...opened} onClose={() => setOpened(null)} />}
     </>

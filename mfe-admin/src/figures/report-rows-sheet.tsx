@@ -11,18 +11,21 @@ import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
 import { type Column, column, figure, type List, paged } from '../list/list.ts';
 
-interface Rows {
+export interface RowsBehind {
   kind: ReportRowKind;
   from: string;
   to: string;
+  /** Of this plan alone, with its name. */
+  product_id?: number;
+  of?: string;
 }
 
 /** Lists the rows behind a figure or one bar of a chart: charges, couples or videos, each with a link. */
-export function ReportRowsSheet({ onClose, ...rows }: Rows & { onClose: () => void }) {
+export function ReportRowsSheet({ onClose, of, ...rows }: RowsBehind & { onClose: () => void }) {
   const { kind, from, to } = rows;
   const days = from === to ? fullDay(from) : `${fullDay(from)} to ${fullDay(to)}`;
   return (
-    <Sheet open wide title={`${kindOf(kind).label}, ${days}`} onClose={onClose}>
+    <Sheet open wide title={`${kindOf(kind).label}${of ? ` of ${of}` : ''}, ${days}`} onClose={onClose}>
       <DataList local list={rowsBehind(rows)} />
     </Sheet>
   );
@@ -30,7 +33,8 @@ export function ReportRowsSheet({ onClose, ...rows }: Rows & { onClose: () => vo
 
 type Listed = ReportRow & { id: string };
 
-function rowsBehind({ kind, from, to }: Rows): List<Listed> {
+function rowsBehind(rows: Omit<RowsBehind, 'of'>): List<Listed> {
+  const { kind } = rows;
   const shownFigure = kindOf(kind);
   // In minutes: rounded to hours, most rows would be equal.
   const write = (value: number) =>
@@ -44,16 +48,16 @@ function rowsBehind({ kind, from, to }: Rows): List<Listed> {
   return {
     noun: 'rows',
     call: async (query, signal) => {
-      const { sum, ...page } = await paged(listReportRows, { query: { kind, from, to } })(query, signal);
+      const { sum, ...page } = await paged(listReportRows, { query: rows })(query, signal);
       const data = page.data.map((row) => ({ ...row, id: row.key }));
-      const rows = formatCounted(page.total, 'row');
+      const counted = formatCounted(page.total, 'row');
       return {
         ...page,
         data,
-        ...(page.total > 0 && { note: sum === page.total ? rows : `${write(sum)} in ${rows}` }),
+        ...(page.total > 0 && { note: sum === page.total ? counted : `${write(sum)} in ${counted}` }),
       };
     },
-    queryKey: [...keys.reports, 'rows', kind, from, to],
+    queryKey: [...keys.reports, 'rows', rows],
     columns: BY_VIDEO.includes(kind) ? columns.filter(({ id }) => id === 'label' || id === 'value') : columns,
     empty: 'There’s nothing behind this figure.',
   };

@@ -6,3 +6,6 @@ export function useMainField(): RefObject<HTMLInputElement | null> {
   useEffect(() => void field.current?.focus(), []);
   return field;
 }
+
+/** As a ref, focuses what a press has put there: a field that opened for typing, the button that comes back, a new link. */
+export const focusOnce = (control: HTMLElement | null): void => control?.focus();

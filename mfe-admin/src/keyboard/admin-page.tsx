@@ -52,7 +52,7 @@ export function adminPage({ path, lazy }: PageRoute): PageRoute {
 /** Stands where an administrator's role doesn't have the page. */
 export function OtherRole() {
   return (
-    <Page>
+    <Page dense>
       <PageHeader title="Not part of your role" />
       <EmptyState
         text="Your role doesn’t include this page. An owner can change your role."

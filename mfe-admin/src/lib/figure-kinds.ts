@@ -1,5 +1,6 @@
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
+import { formatDuration } from '@wedding/shared/format/duration.ts';
 import { numberFormatter } from '@wedding/shared/format/formatters.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import type { StatProps } from '@wedding/shared/ui/figures/stat.tsx';
@@ -82,6 +83,7 @@ export const KINDS = {
   },
   views: { label: 'Views', explain: 'How often couples began to watch.' },
   viewers: { label: 'Viewers', explain: 'Couples who watched anything.' },
+  average: { label: 'Average view', explain: 'How long one view lasted.', format: formatDuration },
   viewings: {
     label: 'Viewings',
     explain: 'Videos watched, counted once per couple after a twentieth of the video.',
@@ -154,8 +156,8 @@ export function changeOf(
     ...(moreIsGood !== null && { good: up === moreIsGood }),
   } as const;
   if (kind.format === percent) {
-    const points = Math.abs(value - before) / 100;
-    const distance = `${points} ${points === 1 ? 'point' : 'points'}`;
+    const points = formatTenths(Math.abs(value - before) / 100);
+    const distance = `${points} ${points === '1' ? 'point' : 'points'}`;
     return { text: `${distance} ${up ? 'more' : 'less'} than ${comparedWith}`, ...change };
   }
   if (before === 0)

@@ -14,7 +14,7 @@ import { type ListModel, useList } from './use-list.ts';
 interface DataListProps<Row extends ListRow> {
   list: List<Row>;
   /** Buttons beside the search, for what concerns the whole list. */
-  tools?: ReactNode;
+  tools?: ReactNode | ((model: ListModel<Row>) => ReactNode);
   /** Whether it is a part of a page or a sheet: the address has nothing of it, and nobody saves or sets anything. */
   local?: boolean;
 }
@@ -28,7 +28,9 @@ export function DataList<Row extends ListRow>({ list, tools, local = false }: Da
   return (
     <div className={css.list}>
       {list.lead && <Note>{list.lead}</Note>}
-      {(!local || list.search) && <ListTools model={model} tools={tools} bare={local} />}
+      {(!local || list.search) && (
+        <ListTools model={model} tools={typeof tools === 'function' ? tools(model) : tools} bare={local} />
+      )}
       {list.views && <ListViews model={model} views={list.views} />}
       <ListRows model={model} />
     </div>
@@ -45,7 +47,6 @@ interface ListRowsProps<Row extends ListRow> {
 export function ListRows<Row extends ListRow>({ model, children }: ListRowsProps<Row>) {
   const { list, state, rows, selection } = model;
   const { noun, columns, actions, bulk: BulkBar } = list;
-  const firstText = columns[0]?.text;
   return (
     <Loaded query={rows} what={`the ${noun}`}>
       {(page) => {
@@ -79,10 +80,10 @@ export function ListRows<Row extends ListRow>({ model, children }: ListRowsProps
                 rows={data}
                 columns={columns}
                 settings={state.table.settings}
-                nameOf={list.nameOf ?? ((row) => String(firstText?.(row) ?? ''))}
                 sort={state.sort}
                 onSort={state.sortBy}
                 stale={rows.isPlaceholderData}
+                {...(list.nameOf && { nameOf: list.nameOf })}
                 {...(actions && { actions })}
                 {...(BulkBar && { selection })}
               />

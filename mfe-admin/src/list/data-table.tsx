@@ -17,15 +17,15 @@ interface DataTableProps<Row extends ListRow> {
   noun: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  settings: TableSettings;
-  /** Returns a row's name for screen readers: its title. */
-  nameOf: (row: Row) => string;
+  settings?: Pick<TableSettings, 'density' | 'hidden'>;
+  /** Returns a row's name for screen readers: its title. By default the text of the first column. */
+  nameOf?: (row: Row) => string;
   /** The row's menu, in the last cell. */
   actions?: (row: Row) => ReactNode;
   /** Absent if rows can't be ticked. */
   selection?: Selection<Row>;
-  sort: string;
-  onSort: (sort: string) => void;
+  sort?: string;
+  onSort?: (sort: string) => void;
   /** Whether the rows are still those of the previous page while the new ones load. */
   stale?: boolean;
 }
@@ -39,12 +39,12 @@ export function DataTable<Row extends ListRow>({
   noun,
   rows,
   columns,
-  settings,
-  nameOf,
+  settings = { density: 'compact', hidden: [] },
+  nameOf = (row) => String(columns[0]?.text(row) ?? ''),
   actions,
   selection,
-  sort,
-  onSort,
+  sort = '',
+  onSort = () => {},
   stale,
 }: DataTableProps<Row>) {
   const [head, ...rest] = columns;

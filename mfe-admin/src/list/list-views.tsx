@@ -9,6 +9,7 @@ import { Row as Line } from '@wedding/shared/ui/layout/box.tsx';
 import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useChosenInView } from '../hooks/use-chosen-in-view.ts';
+import { focusOnce } from '../hooks/use-main-field.ts';
 import css from './data-list.module.css';
 import type { ListRow, ListValues, ListView } from './list.ts';
 import type { ListModel } from './use-list.ts';
@@ -120,8 +121,6 @@ function SaveView({ takenNames, onSave }: SaveViewProps) {
     </Line>
   );
 }
-
-const focusOnce = (field: HTMLInputElement | null): void => field?.focus();
 
 interface SavedView {
   name: string;

@@ -44,6 +44,8 @@ export interface Column<Row> {
   plain?: boolean;
   /** Hidden until the administrator chooses it. */
   hidden?: boolean;
+  /** The unit of its plain numbers, in the head of the CSV file: `naira`. */
+  unit?: string;
 }
 type Details<Row> = Omit<Column<Row>, 'id' | 'label' | 'text'>;
 
@@ -206,4 +208,7 @@ export async function allRows<Row extends ListRow>(
 
 /** Returns rows as a CSV file of the given columns. */
 export const csvOf = <Row extends ListRow>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
-  toCsv([columns.map(({ label }) => label), ...rows.map((row) => columns.map(({ text }) => text(row)))]);
+  toCsv([
+    columns.map(({ label, unit }) => (unit ? `${label} (${unit})` : label)),
+    ...rows.map((row) => columns.map(({ text }) => text(row))),
+  ]);

@@ -1,9 +1,9 @@
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
-import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { useForm } from '../hooks/use-form.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
+import { ReasonField } from './reason-field.tsx';
 import { useUpdateMember } from './use-update-member.ts';
 
 /** Ends a membership immediately. */
@@ -29,13 +29,7 @@ export function EndSheet({ member, onClose }: { member: Member; onClose: () => v
         Access ends at once, and the paid days that are left are lost. To stop the network’s charges too, the
         member has to text STOP from this number. (STOP alone ends the renewal and keeps the paid days.)
       </p>
-      <TextAreaField
-        label="Reason"
-        rows={3}
-        limit={200}
-        hint="It stays in the member’s history."
-        {...form.field('reason')}
-      />
+      <ReasonField {...form.field('reason')} />
       <FormError text={form.general} />
     </FormSheet>
   );

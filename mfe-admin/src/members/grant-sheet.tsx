@@ -1,42 +1,48 @@
 import type { Member } from '@wedding/shared/contract/member.schema.ts';
 import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
-import { formErrors } from '@wedding/shared/host/form/form-errors.ts';
-import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
-import { useState } from 'react';
 import { useDraft } from '../hooks/use-draft.ts';
+import { useForm } from '../hooks/use-form.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { fullDay, lagosDay } from '../lib/dates.ts';
+import { ReasonField } from './reason-field.tsx';
 import { useUpdateMember } from './use-update-member.ts';
 
-/** The same grant keeps its key, also after the sheet was closed, so that it counts once if it is sent again. */
-const EMPTY = { days: '7', reason: '', key: '' };
+const NOTHING_SENT = { sent: '', key: '' };
 const DAY_MS = 86_400_000;
+const isDays = (text: string) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 366;
 
 /** Grants a member free days. */
 export function GrantSheet({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { id, version } = member;
   const update = useUpdateMember();
-  const { draft, change, clear } = useDraft(`grant-${member.id}`, EMPTY);
+  // The same grant keeps its key, also after the sheet was closed, so that it counts once if it is sent again.
+  const { draft, change, clear } = useDraft(`grant-${id}`, NOTHING_SENT);
   const saved = useResultToast().thenDo(() => {
     clear();
     onClose();
   });
-  const [submitted, setSubmitted] = useState(false);
-  const days = Number(draft.days);
-  const valid = Number.isInteger(days) && days >= 1 && days <= 366;
-  const reason = draft.reason.trim();
-  const { at, general } = formErrors(update.error, ['days', 'reason']);
-  function submit() {
-    setSubmitted(true);
-    if (!valid || reason === '') return;
-    const grant = { days, reason, key: draft.key || crypto.randomUUID() };
-    if (update.mutate({ id: member.id, version: member.version, grant }, saved)) change({ key: grant.key });
-  }
+  const form = useForm({
+    start: { days: '7', reason: '' },
+    check: ({ days, reason }) => ({
+      days: !isDays(days) && 'Enter a whole number of days, 1 to 366.',
+      reason: !reason && 'Give a reason.',
+    }),
+    error: update.error,
+  });
+  const { days } = form.texts;
+  const submit = form.submit((texts) => {
+    const sent = JSON.stringify(texts);
+    const key = draft.sent === sent ? draft.key : crypto.randomUUID();
+    const grant = { days: Number(texts.days), reason: texts.reason, key };
+    if (update.mutate({ id, version, grant }, saved)) change({ sent, key });
+  });
   return (
     <FormSheet
       title={`Free days for ${member.name || member.phone}`}
-      about={`grant ${member.id}`}
+      about={`grant ${id}`}
       save="Give days"
       saving={update.isPending && 'Saving'}
       onSave={submit}
@@ -46,21 +52,11 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
         label="Days"
         inputMode="numeric"
         limit={3}
-        value={draft.days}
-        error={submitted && !valid ? 'Enter a whole number of days, 1 to 366.' : at.days}
-        hint={valid ? effectOf(member, days) : undefined}
-        onChange={({ target }) => change({ days: target.value, key: '' })}
+        hint={isDays(days) ? effectOf(member, Number(days)) : undefined}
+        {...form.field('days')}
       />
-      <TextAreaField
-        label="Reason"
-        rows={3}
-        limit={200}
-        hint="It stays in the member’s history."
-        value={draft.reason}
-        error={submitted && reason === '' ? 'Give a reason.' : at.reason}
-        onChange={({ target }) => change({ reason: target.value, key: '' })}
-      />
-      <FormError text={general} />
+      <ReasonField {...form.field('reason')} />
+      <FormError text={form.general} />
     </FormSheet>
   );
 }

@@ -6,7 +6,7 @@ import {
   sessionLabel,
 } from '@wedding/shared/domain/member-state.ts';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
-import { Row } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import css from '../components/panel.module.css';
 import { useListSearch } from '../hooks/use-list-search.ts';
 
@@ -38,6 +38,12 @@ export const MembershipBadge = ({ member }: { member: Member }) => (
   <Badge tone={TONES[membershipState(member)]}>{membershipText(member)}</Badge>
 );
 
-export const SessionBadge = ({ member }: { member: Member }) => (
-  <Badge tone={member.signed_in ? 'blue' : 'plain'}>{sessionLabel(member)}</Badge>
-);
+/** Nearly everybody is signed out, so only the others stand out. */
+export const SessionBadge = ({ member }: { member: Member }) =>
+  member.signed_in ? (
+    <Badge tone="blue">{sessionLabel(member)}</Badge>
+  ) : (
+    <Text as="span" tone="muted" size={13} nowrap>
+      {sessionLabel(member)}
+    </Text>
+  );

@@ -5,13 +5,14 @@ import { call } from '@wedding/shared/host/call.ts';
 import { useSubmit } from '@wedding/shared/host/form/use-submit.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Link } from '@wedding/shared/host/router.ts';
-import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { useState } from 'react';
 import { useForm } from '../hooks/use-form.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
+import { ReasonField } from './reason-field.tsx';
 import { useUpdateMember } from './use-update-member.ts';
 
 /** Moves a member to another number, with its account, wedding plan and membership. Asks once the number was checked. */
@@ -80,13 +81,7 @@ export function MoveSheet({ member: opened, onClose }: { member: Member; onClose
           </Link>
         </Text>
       )}
-      <TextAreaField
-        label="Reason"
-        rows={2}
-        limit={200}
-        hint="It stays in the member’s history, with your name."
-        {...form.field('move_reason')}
-      />
+      <ReasonField {...form.field('move_reason')} />
       <FormError text={form.general} />
     </FormSheet>
   );

@@ -53,7 +53,6 @@ export function ConversationList({ rows, selection, current, onOpen }: Conversat
               align="start"
               className={messagesCss.row}
               data-current={thread.id === current || undefined}
-              data-overdue={thread.overdue || undefined}
             >
               <Checkbox
                 label={`Select the conversation with ${who}`}
@@ -70,7 +69,7 @@ export function ConversationList({ rows, selection, current, onOpen }: Conversat
                 <Row as="span" gap={2} justify="between">
                   <strong>{who}</strong>
                   {thread.overdue || !thread.waiting_since ? (
-                    <ThreadBadge thread={thread} short />
+                    <ThreadBadge thread={thread} />
                   ) : (
                     <Text as="span" tone="muted" size={13} nowrap>
                       {relativeTime(thread.waiting_since)}

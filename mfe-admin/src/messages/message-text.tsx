@@ -33,20 +33,14 @@ export function AnswerQuote({ message }: { message: Message }) {
   );
 }
 
-interface ThreadBadgeProps {
-  thread: MessageThread;
-  /** In the list, where a name needs the room. */
-  short?: boolean;
-}
-
 /** Shows that a conversation is answered, or how long the member has waited if that is too long. */
-export function ThreadBadge({ thread: { waiting_since, overdue }, short = false }: ThreadBadgeProps) {
+export function ThreadBadge({ thread: { waiting_since, overdue } }: { thread: MessageThread }) {
   if (!waiting_since) return <Badge tone="green">Answered</Badge>;
   if (!overdue) return null;
   return (
     <span className={messagesCss.overdue}>
       <Badge tone="red" icon={<Clock />}>
-        {short ? <VisuallyHidden>Waiting </VisuallyHidden> : 'Waiting '}
+        <VisuallyHidden>Waiting </VisuallyHidden>
         {relativeTime(waiting_since).replace(' ago', '')}
       </Badge>
     </span>

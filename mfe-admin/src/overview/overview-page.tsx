@@ -49,7 +49,7 @@ export function OverviewPage() {
     (!hasFigures || report.data) && parts.every(({ isLoading, isFetched }) => !isLoading || isFetched);
   const name = session.user?.firstname;
   return (
-    <Page>
+    <Page dense>
       <PageHeader
         title="Dashboard"
         {...(name && { lead: `Welcome, ${name}` })}

@@ -86,7 +86,8 @@ const MAX_NAMES = 2;
 
 /** Names who changed the most, and counts the others: `Fola, Amaka and 3 others`. */
 function namesOf(changes: Activity['changes']): string {
-  const names = changes.slice(0, MAX_NAMES).map(({ who }) => who);
+  // Of an address, what stands before the @.
+  const names = changes.slice(0, MAX_NAMES).map(({ who }) => who.replace(/@.*/, ''));
   const rest = changes.length - names.length;
   return new Intl.ListFormat('en-GB').format(rest > 0 ? [...names, formatCounted(rest, 'other')] : names);
 }

@@ -1,6 +1,7 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
+import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
@@ -64,7 +65,7 @@ export function FiguresPanel() {
 /** Chooses the days of a report, and whether to compare them with the days before. */
 function PeriodBar({ period }: { period: ChosenPeriod }) {
   return (
-    <Grid gap={3} className={barCss.bar}>
+    <Grid gap={3} className={cx(css.choice, barCss.bar)}>
       <Chips label="Period" options={PRESETS} value={period.preset} onChange={period.choose} />
       {period.preset === 'own' && (
         <Grid gap={3} className={barCss.days}>

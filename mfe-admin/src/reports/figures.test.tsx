@@ -96,6 +96,7 @@ const watching = (): WatchingReport => ({
 test('memberships: figures show their change, plans add up, and days are compared', async () => {
   const stage = await open(`${AT}?report=memberships`, {
     'GET /admin/reports/memberships': () => answer(memberships()),
+    'GET /admin/reports/rows': () => answer({ data: [], page: 1, per_page: 20, total: 0, sum: 0 }),
   });
   expect((await screen.findAllByText('₦1,234,567,890')).length).toBeGreaterThan(0);
   expect(screen.getByText('10% less than 2 days ago')).toBeDefined();
@@ -103,11 +104,27 @@ test('memberships: figures show their change, plans add up, and days are compare
   expect(screen.getByText('From ₦0 in the 2 days before')).toBeDefined();
   expect(screen.getByText('100% more than the 2 days before')).toBeDefined();
   const plans = within(screen.getByRole('table', { name: 'Subscribers by plan' }));
-  expect(plans.getByRole('row', { name: /^All plans 100 2 12 90 30/ })).toBeDefined();
+  const sums = plans.getByRole('row', { name: /^All plans/ });
+  expect([...sums.children].map(({ textContent }) => textContent?.replace(/:.*/, ''))).toEqual([
+    'All plans',
+    '100',
+    '2',
+    '12',
+    '90',
+    '30',
+    '₦1,234,567,890',
+    '₦0',
+  ]);
   // A plan's row leads to its members.
   expect(plans.getAllByRole('link')[0]?.getAttribute('href')).toMatch(
     /^\/app\/admin\/reports\?tab=members&tariff=\d+$/,
   );
+  // What was charged of it leads to the charges, and those of all plans to all.
+  fireEvent.click(plans.getAllByRole('button', { name: /^30 ?:/ })[0] as HTMLElement);
+  expect(await screen.findByRole('dialog', { name: /^Revenue of =Weekly, 11 Mar 2026/ })).toBeDefined();
+  const asked = 'kind=revenue&from=2026-03-11&to=2026-03-12&product_id=1';
+  await waitFor(() => expect(stage.requests.some(({ query }) => query?.includes(asked))).toBe(true));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.getByRole('row', { name: '12 Mar 20 renewals 8 renewals' })).toBeDefined();
   fireEvent.click(screen.getByLabelText('Show the previous period'));
   expect(await screen.findByRole('row', { name: '12 Mar 20 renewals' })).toBeDefined();
@@ -225,6 +242,7 @@ test('SEC-14: a formula in stored text is neutralized in the CSV file', async ()
     'GET /admin/reports/memberships': () => answer(memberships()),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'CSV of Subscribers by plan' }));
+  expect(file.split('\r\n')[0]).toContain('Plan,Price (naira),At the start,');
   expect(file.split('\r\n')[1]).toBe("'=Weekly,500,100,2,12,90,30,1234567890,0");
   fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(file.split('\r\n')[1]).toMatch(/^2026-03-11,95,5000,1,10,0,2,0,0,2026-03-09,99,/);

@@ -3,10 +3,15 @@ import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
+import { useState } from 'react';
 import { Note } from '../components/loaded.tsx';
+import css from '../components/panel.module.css';
+import { ReportRowsSheet, type RowsBehind } from '../figures/figures.tsx';
 import { useMay } from '../hooks/use-may.ts';
 import { membershipReportQuery } from '../lib/report.queries.ts';
+import { column, figure } from '../list/list.ts';
 import { ReportTable } from './report-table.tsx';
 import { ReportView } from './report-view.tsx';
 import type { ChosenPeriod } from './use-period.ts';
@@ -50,53 +55,76 @@ export function MembershipView({ period }: { period: ChosenPeriod }) {
   );
 }
 
-type Sums = Omit<TariffMembers, 'product_id' | 'name' | 'price' | 'retired'>;
-const COLUMNS: readonly [label: string, of: (plan: Sums) => number, format: (value: number) => string][] = [
-  ['At the start', ({ at_start }) => at_start, formatCount],
-  ['Joined', ({ joined }) => joined, formatCount],
-  ['Left', ({ left }) => left, formatCount],
-  ['At the end', ({ at_end }) => at_end, formatCount],
-  ['Charges', ({ charges }) => charges, formatCount],
-  ['Revenue', ({ revenue }) => revenue, formatNaira],
-  ['Revenue before', ({ revenue_before }) => revenue_before, formatNaira],
-];
-const LABELS = COLUMNS.map(([label]) => label);
+/** A plan, or all of them together, whose id is 0. */
+type Counted = TariffMembers & { id: number };
+const SUMS = ['at_start', 'joined', 'left', 'at_end', 'charges', 'revenue', 'revenue_before'] as const;
+type Sum = (typeof SUMS)[number];
 
 function ByTariff({ report }: { report: MembershipReport }) {
-  const { plans } = report;
-  if (plans.length === 0) return <Note>There are no plans yet, so nobody could subscribe.</Note>;
-  const cells = (counted: readonly Sums[]) =>
-    COLUMNS.map(([, of, format]) => format(counted.reduce((sum, plan) => sum + of(plan), 0)));
+  const { plans, from, to, before_from, before_to } = report;
+  const [opened, setOpened] = useState<RowsBehind | null>(null);
+  const [first] = plans;
+  if (!first) return <Note>There are no plans yet, so nobody could subscribe.</Note>;
+  const [now, before] = [
+    { from, to },
+    { from: before_from, to: before_to },
+  ];
+  /** A sum of each plan, which opens its rows if it has any. */
+  const sum = (name: Sum, label: string, rows?: Pick<RowsBehind, 'kind' | 'from' | 'to'>) => {
+    const isMoney = name.startsWith('revenue');
+    const format = isMoney ? formatNaira : formatCount;
+    return figure<Counted>(name, label, (plan) => plan[name], {
+      ...(isMoney && { unit: 'naira' }),
+      cell: ({ id, name: of, [name]: value }) =>
+        rows && value > 0 ? (
+          <button
+            type="button"
+            className={css.open}
+            onClick={() => setOpened({ ...rows, ...(id > 0 && { product_id: id, of }) })}
+          >
+            {format(value)}
+            <VisuallyHidden>: see what is behind it</VisuallyHidden>
+          </button>
+        ) : (
+          format(value)
+        ),
+    });
+  };
+  const columns = [
+    column<Counted>('plan', 'Plan', ({ name }) => name, { cell: (plan) => <TariffName tariff={plan} /> }),
+    figure<Counted>('price', 'Price', ({ price }) => price, { unit: 'naira', hidden: true }),
+    sum('at_start', 'At the start', { kind: 'subscribers', ...before }),
+    sum('joined', 'Joined'),
+    sum('left', 'Left'),
+    sum('at_end', 'At the end', { kind: 'subscribers', ...now }),
+    sum('charges', 'Charges', { kind: 'revenue', ...now }),
+    sum('revenue', 'Revenue', { kind: 'revenue', ...now }),
+    sum('revenue_before', 'Revenue before', { kind: 'revenue', ...before }),
+  ];
+  const all = SUMS.map((name) => [name, plans.reduce((total, plan) => total + plan[name], 0)] as const);
   return (
-    <ReportTable
-      title="Subscribers by plan"
-      hint="A change of plan counts as leaving one and joining the other."
-      period={report}
-      file="subscribers-by-plan"
-      csv={() => [
-        ['Plan', 'Price (naira)', ...LABELS],
-        ...plans.map((plan) => [plan.name, plan.price, ...COLUMNS.map(([, of]) => of(plan))]),
-      ]}
-      nameColumn="Plan"
-      columns={LABELS}
-      rows={[
-        ...plans.map((plan) => ({
-          key: plan.product_id,
-          name: <TariffName tariff={plan} />,
-          cells: cells([plan]),
-        })),
-        { key: 'all', name: 'All plans', cells: cells(plans), isTotal: true },
-      ]}
-    />
+    <>
+      <ReportTable
+        title="Subscribers by plan"
+        hint="A change of plan counts as leaving one and joining the other."
+        period={report}
+        columns={columns}
+        rows={plans.map((plan) => ({ ...plan, id: plan.product_id }))}
+        total={{ ...first, ...Object.fromEntries(all), id: 0, name: 'All plans' }}
+      />
+      {opened && <ReportRowsSheet {...opened} onClose={() => setOpened(null)} />}
+    </>
   );
 }
 
 /** The plan's name, which leads to its members for who may read them. */
-function TariffName({ tariff: { product_id, name, price, retired } }: { tariff: TariffMembers }) {
-  const members = `/app/admin/reports?tab=members&tariff=${product_id}`;
+function TariffName({ tariff: { id, name, price, retired } }: { tariff: Counted }) {
+  const may = useMay();
+  if (id === 0) return <>{name}</>;
+  const members = `/app/admin/reports?tab=members&tariff=${id}`;
   return (
     <span>
-      {useMay()('support') ? <Link to={members}>{name}</Link> : name}{' '}
+      {may('support') ? <Link to={members}>{name}</Link> : name}{' '}
       <Text as="span" tone="muted" weight={400}>
         {formatNaira(price)}
         {retired && ', retired'}

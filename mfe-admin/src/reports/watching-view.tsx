@@ -1,4 +1,4 @@
-import type { WatchingReport } from '@wedding/shared/contract/watching-report.schema.ts';
+import type { WatchedVideo, WatchingReport } from '@wedding/shared/contract/watching-report.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
@@ -7,8 +7,9 @@ import { BarChart } from '@wedding/shared/ui/figures/bar-chart.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import css from '../components/panel.module.css';
 import { NothingDrawn } from '../figures/day-chart.tsx';
-import { percent } from '../lib/figure-kinds.ts';
+import { formatFigure, kindOf, percent } from '../lib/figure-kinds.ts';
 import { watchingReportQuery } from '../lib/report.queries.ts';
+import { type Column, column, figure } from '../list/list.ts';
 import { ReportTable } from './report-table.tsx';
 import { ReportView } from './report-view.tsx';
 import type { ChosenPeriod } from './use-period.ts';
@@ -67,49 +68,35 @@ function Retention({ report, compare }: { report: WatchingReport; compare: boole
   );
 }
 
-const COLUMNS = ['Watch time', 'Viewers', 'Seen to the end', 'Completion', 'Likes', 'Data used'] as const;
+const COLUMNS: readonly Column<WatchedVideo>[] = [
+  column('video', 'Video', ({ title }) => title, {
+    cell: ({ id, title }) => (
+      <Link to={`/app/admin/videos?video=${id}&part=figures`} className={css.video}>
+        {title}
+      </Link>
+    ),
+  }),
+  figure('minutes', 'Watch time', ({ watch_minutes }) => watch_minutes, {
+    unit: 'minutes',
+    cell: ({ watch_minutes }) => `${formatCount(watch_minutes)} min`,
+  }),
+  figure('viewers', 'Viewers', ({ viewers }) => viewers),
+  figure('completions', 'Seen to the end', ({ completions }) => completions),
+  figure('completion', 'Completion', ({ completion }) => (completion === null ? '' : completion / 100), {
+    unit: '%',
+    cell: ({ completion }) => formatFigure(kindOf('completion'), completion),
+  }),
+  figure('likes', 'Likes', ({ likes }) => likes),
+  figure('bytes', 'Data used', ({ bytes }) => bytes, {
+    unit: 'bytes',
+    cell: ({ bytes }) => formatBytes(bytes),
+  }),
+];
 
 function Videos({ report }: { report: WatchingReport }) {
   const { videos } = report;
   if (videos.length === 0) return null;
-  return (
-    <ReportTable
-      title="Most watched"
-      hint={
-        videos.length < 20 ? 'Every video that was watched.' : 'The twenty videos that were watched longest.'
-      }
-      period={report}
-      file="most-watched"
-      csv={() => [
-        ['Video', 'Minutes', 'Viewers', 'Seen to the end', 'Completion (%)', 'Likes', 'Bytes'],
-        ...videos.map((video) => [
-          video.title,
-          video.watch_minutes,
-          video.viewers,
-          video.completions,
-          video.completion === null ? '' : video.completion / 100,
-          video.likes,
-          video.bytes,
-        ]),
-      ]}
-      nameColumn="Video"
-      columns={COLUMNS}
-      rows={videos.map((video) => ({
-        key: video.id,
-        name: (
-          <Link to={`/app/admin/videos?video=${video.id}`} className={css.video}>
-            {video.title}
-          </Link>
-        ),
-        cells: [
-          `${formatCount(video.watch_minutes)} min`,
-          formatCount(video.viewers),
-          formatCount(video.completions),
-          video.completion === null ? '–' : percent(video.completion),
-          formatCount(video.likes),
-          formatBytes(video.bytes),
-        ],
-      }))}
-    />
-  );
+  const hint =
+    videos.length < 20 ? 'Every video that was watched.' : 'The twenty videos that were watched longest.';
+  return <ReportTable title="Most watched" hint={hint} period={report} columns={COLUMNS} rows={videos} />;
 }

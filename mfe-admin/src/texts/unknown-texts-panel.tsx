@@ -1,13 +1,11 @@
 import type { UnknownText } from '@wedding/shared/contract/membership.schema.ts';
 import { listTexts, reviewTexts } from '@wedding/shared/contract/membership.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
-import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { CheckCheck } from 'lucide-react';
 import { useCall } from '../hooks/use-change.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
-import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
 import { column, type List, paged } from '../list/list.ts';
@@ -41,23 +39,25 @@ const TEXTS: List<UnknownText> = {
 };
 
 /** Lists texts that matched no plan or couldn't be read. They are stored and have no effect. */
-export const UnknownTextsPanel = () => <DataList list={TEXTS} tools={<ReviewButton />} />;
+export const UnknownTextsPanel = () => (
+  <DataList
+    list={TEXTS}
+    tools={({ state, rows }) => state.isStart && <Review texts={rows.data?.data ?? []} />}
+  />
+);
 
-/** Reviews only up to the newest text that was read, so that texts arriving in the meantime stay unreviewed. */
-function ReviewButton() {
-  const newest = useQuery(
-    callQuery([...keys.texts, 'newest'], listTexts, { query: { state: 'waiting', per_page: 1 } }),
-  ).data?.data[0]?.id;
+/** Reviews up to the newest text in sight, so that texts arriving in the meantime stay unreviewed. */
+function Review({ texts: [newest] }: { texts: readonly UnknownText[] }) {
   const review = useCall(reviewTexts, [keys.texts, keys.reports]);
   const resultToast = useResultToast();
-  if (newest === undefined) return null;
+  if (!newest) return null;
   return (
     <Button
       small
       variant="outline"
       icon={<CheckCheck />}
       busy={review.isPending}
-      onClick={() => review.mutate({ body: { up_to: newest } }, resultToast)}
+      onClick={() => review.mutate({ body: { up_to: newest.id } }, resultToast)}
     >
       Mark all as seen
     </Button>

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { BadgeCheck, CalendarClock, Play } from 'lucide-react';
+import { BadgeCheck, CalendarClock, ExternalLink, Play } from 'lucide-react';
 import { useState } from 'react';
 import { PreviewSheet } from '../components/lazy-sheets.ts';
 import { LoadFailed } from '../components/loaded.tsx';
@@ -76,10 +76,16 @@ export function FinishedVideo({ query, upload }: FinishedVideoProps) {
         </Row>
       )}
       <Row gap={3} wrap>
-        {video.video_url && !published && (
-          <Button busy={saving || actions.busy} icon={<BadgeCheck />} onClick={() => void publish(video)}>
-            Publish
-          </Button>
+        {published ? (
+          <ButtonLink to={`/lesson/${video.id}`} icon={<ExternalLink />}>
+            View it
+          </ButtonLink>
+        ) : (
+          video.video_url && (
+            <Button busy={saving || actions.busy} icon={<BadgeCheck />} onClick={() => void publish(video)}>
+              Publish
+            </Button>
+          )
         )}
         {canSchedule(video) && (
           <Button variant="outline" icon={<CalendarClock />} onClick={() => setScheduling(true)}>

@@ -2,7 +2,7 @@ import { messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { useSearchParams } from '@wedding/shared/host/router.ts';
-import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
+import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
@@ -43,18 +43,14 @@ export function UploadPage() {
     for (const name of unmatchedCaptions) toast.warning(`No video has the same name as ${name}.`);
   }
   return (
-    <Page>
+    <Page dense>
+      <BackLink to="/app/admin/videos">All videos</BackLink>
       <PageHeader
         title={replaces === null ? 'Upload videos' : 'Replace the file'}
         lead={
           replaces === null
             ? 'One file is enough: we make the phone sizes, the audio and the poster from it.'
             : `Couples keep seeing “${replacedVideo.data?.title ?? 'the video'}” as it is until the new file is ready. Its views, likes and texts stay.`
-        }
-        action={
-          <ButtonLink to="/app/admin/videos" variant="outline">
-            All videos
-          </ButtonLink>
         }
       />
       <DropZone

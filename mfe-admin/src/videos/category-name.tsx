@@ -8,9 +8,9 @@ import { Pencil } from 'lucide-react';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import css from '../categories/categories.module.css';
 import type { ListedCategory } from '../categories/categories.queries.ts';
-import { focusOnce } from '../categories/category-field.tsx';
 import { useUpdate } from '../hooks/use-change.ts';
 import { useDraft } from '../hooks/use-draft.ts';
+import { focusOnce } from '../hooks/use-main-field.ts';
 import { STALE_WITH_VIDEOS } from '../hooks/use-videos-changed.ts';
 
 /** The name of a category, which can be changed in its place. */

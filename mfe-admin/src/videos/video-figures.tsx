@@ -1,20 +1,19 @@
 import { getVideoFigures } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo, ViewSource } from '@wedding/shared/contract/video.schema.ts';
 import type { VideoFigures as Figures } from '@wedding/shared/contract/video-page.schema.ts';
-import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { formatDuration, parseDuration } from '@wedding/shared/format/duration.ts';
 import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { BarChart } from '@wedding/shared/ui/figures/bar-chart.tsx';
-import { Stat, Stats } from '@wedding/shared/ui/figures/stat.tsx';
+import { Stat } from '@wedding/shared/ui/figures/stat.tsx';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { useState } from 'react';
 import { Loaded, Note } from '../components/loaded.tsx';
 import { DayChart } from '../figures/day-chart.tsx';
+import { type ReportFigures, Figures as Tiles } from '../figures/figures.tsx';
 import { callQuery } from '../lib/call-query.ts';
-import { changeOf, type FigureKind, formatFigure, percent } from '../lib/figure-kinds.ts';
 import { keys } from '../lib/query-keys.ts';
 import css from './video-page.module.css';
 
@@ -43,9 +42,15 @@ export function VideoFigures({ video }: { video: AdminVideo }) {
       <Loaded query={figures} what="the figures">
         {(data) => (
           <Stack gap={5} aria-busy={figures.isPlaceholderData}>
-            <Sums figures={data} video={video} />
-            <DayChart kind="views" report={byDay(data)} leads={false} />
-            {data.viewers > 0 && <DayChart kind="viewers" report={byDay(data)} leads={false} />}
+            <Tiles names={NAMES} report={reportOf(data)} leads={false}>
+              <Stat
+                label="Since it was published"
+                value={formatCounted(video.views, 'view')}
+                note={formatCounted(video.likes, 'like')}
+              />
+            </Tiles>
+            <DayChart kind="views" report={reportOf(data)} leads={false} />
+            {data.viewers > 0 && <DayChart kind="viewers" report={reportOf(data)} leads={false} />}
             <Retention figures={data} video={video} />
             <Sources sources={data.sources} />
             <Rows
@@ -103,69 +108,33 @@ const Rows = ({ title, empty, rows }: RowsProps) => (
 
 const share = (part: number, total: number) => (total === 0 ? '–' : `${Math.round((part / total) * 100)}%`);
 
-/** A figure of a period: what it is of the period's sums, and how a report compares it. */
-interface Tile extends Omit<FigureKind, 'explain'> {
-  of: (sums: Figures['whole']) => number | null;
-  /** The sum that a day has of it too. */
-  ofDay?: 'views' | 'viewers' | 'watch_minutes' | 'bytes';
-}
-
+const NAMES = [
+  'views',
+  'viewers',
+  'watch_minutes',
+  'average',
+  'completion',
+  'bytes',
+  'bytes_per_completion',
+] as const;
 const ratio = (part: number, total: number) => (total === 0 ? null : part / total);
-const minutes = (value: number) => `${formatCount(value)} min`;
-const TILES: readonly Tile[] = [
-  { label: 'Views', of: ({ views }) => views, ofDay: 'views' },
-  { label: 'Couples', of: ({ viewers }) => viewers, ofDay: 'viewers' },
-  { label: 'Watch time', of: ({ watch_minutes }) => watch_minutes, ofDay: 'watch_minutes', format: minutes },
-  { label: 'Average view', of: ({ average }) => average, format: formatDuration },
-  {
-    label: 'Saw it to the end',
-    of: ({ completed, viewings }) => ratio(completed * 10_000, viewings),
-    format: percent,
-  },
-  { label: 'Data used', of: ({ bytes }) => bytes, ofDay: 'bytes', format: formatBytes, moreIsGood: null },
-  {
-    label: 'Data for each completion',
-    of: ({ bytes, completions }) => ratio(bytes, completions),
-    format: formatBytes,
-    moreIsGood: false,
-  },
-];
 
-/** The sums of the period. Their change is that of its whole days: a part of a day compared with whole ones looks like a loss. */
-function Sums({ figures, video }: { figures: Figures; video: AdminVideo }) {
-  const { days, whole, earlier } = figures;
-  const today = days.at(-1);
-  return (
-    <Stats>
-      {TILES.map(({ of, ofDay, ...tile }) => {
-        const kind = { ...tile, explain: '' };
-        const values = { value: of(whole), before: of(earlier) };
-        const { text, ...change } = changeOf(kind, values, `the ${days.length - 1} days before`);
-        return (
-          <Stat
-            key={tile.label}
-            label={tile.label}
-            value={formatFigure(kind, of(figures))}
-            change={{ ...change, text: `Without today: ${text.charAt(0).toLowerCase()}${text.slice(1)}` }}
-            {...(ofDay && { note: `Today so far: ${formatFigure(kind, today?.[ofDay] ?? 0)}` })}
-          />
-        );
-      })}
-      <Stat
-        label="Since it was published"
-        value={formatCounted(video.views, 'view')}
-        note={formatCounted(video.likes, 'like')}
-      />
-    </Stats>
-  );
+/** The figures of a video as a report has them: of whole days, the running one beside them. */
+function reportOf({ days, whole, earlier }: Figures) {
+  const withShares = (sums: Figures['whole']) => ({
+    ...sums,
+    completion: ratio(sums.completed * 10_000, sums.viewings),
+    bytes_per_completion: ratio(sums.bytes, sums.completions),
+  });
+  const [value, before] = [withShares(whole), withShares(earlier)];
+  const figures = Object.fromEntries(
+    NAMES.map((name) => [name, { value: value[name], before: before[name] }]),
+  ) as ReportFigures<(typeof NAMES)[number]>['figures'];
+  const running = days.at(-1) ?? null;
+  const series = days.slice(0, -1);
+  const [from, to] = [days[0]?.day ?? '', series.at(-1)?.day ?? ''];
+  return { figures, from, to, days: series.length, running_day: null, running, series, earlier: [] };
 }
-
-/** The days of a video's figures as a report has them: the last one is running. */
-const byDay = ({ days }: Figures) => ({
-  series: days.slice(0, -1),
-  earlier: [],
-  running: days.at(-1) ?? null,
-});
 
 /** Shows the share of viewers still watching at each twentieth of the video. */
 function Retention({ figures, video }: { figures: Figures; video: AdminVideo }) {

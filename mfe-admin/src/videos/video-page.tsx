@@ -4,13 +4,13 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { useNavigate } from '@wedding/shared/host/router.ts';
 import { useSearch } from '@wedding/shared/host/use-search.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Tabs } from '@wedding/shared/ui/actions/tabs.tsx';
 import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
-import { BadgeCheck, RotateCcw } from 'lucide-react';
+import { BadgeCheck, ExternalLink, RotateCcw } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import { ListSkeleton, LoadFailed } from '../components/loaded.tsx';
 import { Preview } from '../components/preview-sheet.tsx';
@@ -50,7 +50,7 @@ export function VideoPage({ id, listPath }: VideoPageProps) {
     document.getElementById('main')?.focus({ preventScroll: true });
   }, []);
   return (
-    <Page>
+    <Page dense>
       <BackLink to={listPath}>All videos</BackLink>
       {query.data ? (
         <Video video={query.data} listPath={listPath} />
@@ -90,13 +90,23 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
             mayWrite && (
               <>
                 {inBin ? (
-                  <Button icon={<RotateCcw />} busy={actions.busy} onClick={() => actions.restore(video)}>
+                  <Button
+                    small
+                    icon={<RotateCcw />}
+                    busy={actions.busy}
+                    onClick={() => actions.restore(video)}
+                  >
                     Restore
                   </Button>
+                ) : video.status === 'published' ? (
+                  // The page that anybody with its link can see.
+                  <ButtonLink small variant="outline" to={`/lesson/${video.id}`} icon={<ExternalLink />}>
+                    View it
+                  </ButtonLink>
                 ) : (
-                  video.video_url &&
-                  video.status !== 'published' && (
+                  video.video_url && (
                     <Button
+                      small
                       icon={<BadgeCheck />}
                       busy={actions.busy}
                       onClick={() => actions.setStatus(video, 'published')}

@@ -21,8 +21,12 @@ export const VIDEOS_TO_READ: List<ListedVideo> = {
   views: [
     { name: 'All', parts: {} },
     ...chips('status', { ...statusLabels, draft: 'Drafts' }),
-    { name: 'Processing', parts: { processing: 'processing' } },
-    { name: 'Not processed', parts: { status: 'unarchived', processing: 'unprocessed' } },
+    { name: 'Processing', parts: { processing: 'processing' }, linked: true },
+    {
+      name: 'Not processed',
+      parts: { status: 'unarchived', processing: 'unprocessed' },
+      linked: true,
+    },
     { name: 'Failed', parts: { status: 'unarchived', processing: 'failed' } },
     {
       name: 'Bin',
@@ -37,6 +41,16 @@ export const VIDEOS_TO_READ: List<ListedVideo> = {
       label: 'Category',
       options: useCategoryOptions,
       all: 'All categories',
+    },
+    {
+      name: 'processing',
+      label: 'Processing',
+      options: [
+        { value: 'processing', label: 'Processing' },
+        { value: 'unprocessed', label: 'Not processed' },
+        { value: 'failed', label: 'Failed' },
+      ],
+      all: 'All files',
     },
     {
       name: 'days',

@@ -14,8 +14,10 @@ export const blogsQuery = ({ page, search }: { page: number; search: string }) =
     placeholderData: keepPreviousData,
   });
 
-export const blogQuery = (id: string) =>
+/** The query of the post at an address, which may have words after its id: `12-who-pays`. */
+export const blogQuery = (address: string) =>
   queryOptions({
-    queryKey: ['blog', id],
-    queryFn: ({ signal }) => fetchData(getBlog, { params: { id }, signal }),
+    queryKey: ['blog', address],
+    queryFn: ({ signal }) =>
+      fetchData(getBlog, { params: { id: address.replace(/(?<=^\d+)-.*/, '') }, signal }),
   });

@@ -5,7 +5,7 @@ import css from './page.module.css';
 interface PageProps {
   /** 640 px wide, for forms and reading. */
   narrow?: boolean;
-  /** With less room above, for lists: what counts there is how many rows are in sight. */
+  /** With a small head, for a desk: what counts there is how much is in sight. */
   dense?: boolean;
   children: ReactNode;
 }

@@ -56,6 +56,14 @@ async function goToLogin() {
   expect(screen.queryByRole('dialog')).toBeNull();
 }
 
+test('an administrator who told no first name views what was published', async () => {
+  startSession({ ...administrator, firstname: '' }, 'secret');
+  accept();
+  openBlog();
+  expect(await screen.findByRole('heading', { name: 'Expert insights' })).toBeDefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a couple reads the blog between its own tabs, an administrator in the public layout', async () => {
   accept();
   openBlog();

@@ -100,6 +100,9 @@ test('the pages of a group are told apart by their query, and owners alone see t
   );
   const [group] = sidebarFor({ role: 'admin', roles: ['support'] }, [parent, ...ofSupport]);
   expect(group).toMatchObject({ label: 'REPORTS', to: '/app/admin/reports?tab=members' });
+  // So does who typed the address.
+  const own = group && 'items' in group ? group.items : [];
+  expect(activeItem(own, '/app/admin/reports', '')?.label).toBe('members');
   const sizes = (role: string) =>
     sidebarFor({ role: 'admin', roles: [role] }, pages).map((row) => ('items' in row ? row.items.length : 0));
   expect([sizes('editor'), sizes('owner')]).toEqual([[2], [3]]);

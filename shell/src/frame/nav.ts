@@ -81,16 +81,13 @@ export const isTab = ({ to, role }: Pick<NavItem, 'to' | 'role'>): boolean =>
 export const isActive = ({ to, also = [] }: Pick<NavItem, 'to' | 'also'>, pathname: string): boolean =>
   [to, ...also].some((page) => `${pathname.toLowerCase()}/`.startsWith(`${page}/`));
 
-/** Returns the item of a group that the address shows: one whose query it has, else the one without a query. */
+/** Returns the item of a group that the address shows: one whose query it has, else the first of that page. */
 export function activeItem(items: readonly NavItem[], pathname: string, search: string): NavItem | undefined {
   const params = new URLSearchParams(search);
-  const isAt = ({ to }: NavItem) => {
-    const { pathname: path, searchParams } = new URL(to, 'http://shell');
-    return (
-      isActive({ to: path }, pathname) &&
-      [...searchParams].every(([name, value]) => params.get(name) === value)
-    );
+  const ofPage = items.filter(({ to }) => isActive({ to: to.replace(/\?.*/, '') }, pathname));
+  const hasQuery = ({ to }: NavItem) => {
+    const query = [...new URL(to, 'http://shell').searchParams];
+    return query.length > 0 && query.every(([name, value]) => params.get(name) === value);
   };
-  const candidates = items.filter(isAt);
-  return candidates.find(({ to }) => to.includes('?')) ?? candidates[0];
+  return ofPage.find(hasQuery) ?? ofPage[0];
 }
