@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signInFresh } from './support/fresh-couple.ts';
+import { inDays } from './support/in-days.ts';
 import { forget, NO_NETWORK, test } from './support/journey.ts';
 import { cachedOnDevice, saveOnDevice } from './support/offline-device.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
@@ -77,4 +78,62 @@ test('five lines take one tap, and the page stays where it is while they are typ
   await expect(page.getByText(/^“Zobo” added to /)).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await expect(page.getByText(/^₦12,\d{3},\d{3} left$/)).toBeVisible();
+});
+
+/** Moves a finger by the browser's own touches. With `hold` it rests first, until the row is held. */
+async function drag(page: Page, row: Locator, { x = 0, y = 0, hold = false }) {
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const box = (await row.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const at = (share: number) => ({
+    x: box.x + box.width * 0.7 + x * share,
+    y: box.y + box.height / 2 + y * share,
+  });
+  await touch('touchStart', at(0));
+  if (hold) await expect(row).toHaveAttribute('data-held', '');
+  for (let share = 0.1; share < 1; share += 0.1) await touch('touchMove', at(share));
+  await touch('touchMove', at(1));
+  await touch('touchEnd');
+}
+
+test('a swipe or a long press moves a task to another day, a long press changes the order, and a finger scrolls', async ({
+  page,
+}) => {
+  await signInFresh(page, '/app/checklist/new-checklist');
+  await page.getByLabel('Wedding day').fill(inDays(200));
+  await page.getByRole('button', { name: 'Create checklist' }).tap();
+  await page.waitForURL('**/app/checklist');
+  const rows = page.locator('li[data-row]');
+  const row = rows.nth(1);
+  const sheet = page.getByRole('dialog', { name: /^Move “/ });
+  await expect(rows.nth(3)).toBeVisible();
+  await drag(page, row, { x: -120 });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  // The sheet opens beneath the finger: lifting it presses nothing there.
+  const clicks = await page.evaluateHandle(() => {
+    const places: string[] = [];
+    addEventListener('click', ({ target }) => places.push((target as Element).nodeName), { capture: true });
+    return places;
+  });
+  await drag(page, row, { hold: true });
+  await expect(sheet).toBeVisible();
+  await page.waitForTimeout(300);
+  expect(await clicks.jsonValue()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+
+  await page.locator('label', { hasText: /^All/ }).tap();
+  await expect(rows.nth(8)).toBeAttached();
+  const ids = () => rows.evaluateAll((all) => all.slice(0, 3).map((one) => one.dataset.row));
+  const [first, second, third] = await ids();
+  const height = (await row.boundingBox())?.height ?? 0;
+  await drag(page, rows.nth(2), { y: -height, hold: true });
+  await expect.poll(ids).toEqual([first, third, second]);
+  const top = await page.evaluate(() => scrollY);
+  await drag(page, row, { y: -200 });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top);
+  await expect(sheet).toHaveCount(0);
 });

@@ -180,5 +180,13 @@ test('every page and sheet of administrators fits', { tag: '@long' }, async ({ p
   const tabs = ['members', 'plans', 'messages', 'texts', 'errors', 'audit', 'administrators'];
   const reports = ['?report=memberships', ...tabs.map((tab) => `?tab=${tab}`)];
   await walk(page, [...offered, ...reports.map((query) => `/app/admin/reports${query}`)], { sheets: true });
+  // Later couples begin from them.
+  for (const kind of ['budgets', 'checklists']) {
+    const templates = await (await adminClient(page.request)).get(`/admin/${kind}`);
+    expect(
+      templates.some(({ status }: { status: string }) => status === 'published'),
+      kind,
+    ).toBe(true);
+  }
   forget(faults, /status of 4\d\d/);
 });

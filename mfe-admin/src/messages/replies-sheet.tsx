@@ -11,7 +11,7 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { useSaveOver } from '@wedding/shared/host/version-conflict.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { Plus } from 'lucide-react';
@@ -52,14 +52,14 @@ export function RepliesSheet({ onClose }: { onClose: () => void }) {
         )}
         <Loaded query={replies} what="the replies" empty="No replies stored yet.">
           {(rows) => (
-            <Stack as="ul" gap={3} className={messagesCss.replies}>
+            <Stack as="ul" divided>
               {rows.map((reply) => (
                 <li key={reply.id}>
-                  <h3>
+                  <Text as="h3" size={16}>
                     <button type="button" className={css.open} onClick={() => setEdited(reply)}>
                       {reply.name}
                     </button>
-                  </h3>
+                  </Text>
                   <p className={messagesCss.messageText}>{reply.text}</p>
                 </li>
               ))}

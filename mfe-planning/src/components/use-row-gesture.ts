@@ -30,8 +30,14 @@ export function useRowGesture({ onMove, onPlace }: RowGesture) {
     const element = row.current;
     // While a row is held, moving the finger moves the row and not the page.
     const hold = (event: TouchEvent) => press.current?.isHeld && event.preventDefault();
+    // Lifting the finger presses nothing of the sheet that has opened beneath it.
+    const lift = (event: TouchEvent) => wasGesture.current && event.cancelable && event.preventDefault();
     element?.addEventListener('touchmove', hold, { passive: false });
-    return () => element?.removeEventListener('touchmove', hold);
+    element?.addEventListener('touchend', lift);
+    return () => {
+      element?.removeEventListener('touchmove', hold);
+      element?.removeEventListener('touchend', lift);
+    };
   }, []);
 
   function end() {

@@ -65,7 +65,7 @@ export function FieldFrame(
           align="stretch"
           tone="danger"
           size={13}
-          weight={500}
+          weight={600}
           className={css.error}
           id={noteId}
           role="alert"

@@ -9,7 +9,7 @@ export interface TextProps {
   tone?: 'text' | 'second' | 'muted' | 'danger' | 'warning' | 'success' | 'gold';
   /** In pixels at the usual text size. */
   size?: 13 | 14 | 16 | 18 | 22 | 28;
-  weight?: 400 | 500 | 600 | 700;
+  weight?: 400 | 600;
   /** Cuts after so many lines. */
   lines?: 2 | 3;
   /** A heading in the font of the text. */

@@ -29,7 +29,7 @@ export function CopyLine({ label, name, text }: CopyLineProps) {
       <Text as="span" tone="muted" size={13} className={css.label}>
         {label}
       </Text>
-      <Text as="span" weight={700} breaks tabular className={css.text}>
+      <Text as="span" weight={600} breaks tabular className={css.text}>
         {text}
       </Text>
       <IconButton label={copied ? 'Copied' : `Copy ${name}`} onClick={() => void copy()}>
