@@ -308,8 +308,9 @@ describe('SEC-35: a picture takes three seconds of a processor at most, and othe
     const slow = slowPicture(6000, 4000);
     expect(slow.length).toBeLessThan(300_000);
     const since = Date.now();
-    const { statusCode, errors } = await addPicture(slow);
-    expect([statusCode, errors.picture?.[0]]).toEqual([422, expect.stringContaining('takes too long')]);
+    const { statusCode, message } = await addPicture(slow);
+    // On a machine that is busy with other work, ten seconds pass before three of a processor.
+    expect(`${statusCode} ${message}`).toMatch(/^422 .* takes too long|^503 .* too much is going on/);
     expect(Date.now() - since).toBeLessThan(12_000);
     expect((await addPicture(await halves().png().toBuffer())).statusCode).toBe(201);
   }, 30_000);
