@@ -179,13 +179,17 @@ async function makesChecklist(page: CouplePage): Promise<void> {
   await page.sees({ status: 'Saved' });
 }
 
-/** Runs in the page, as text. Makes the options of a sheet's fields long, and counts what then scrolls sideways. */
+/** Runs in the page, as text. Makes the options of a sheet's fields long for a moment, and counts what then scrolls sideways. */
 const sidewaysByLongOptions = `(() => {
   const sheet = document.querySelector('dialog[open]');
-  for (const option of sheet.querySelectorAll('option')) option.textContent = 'Oluwafunmilayo'.repeat(6);
-  return [...sheet.querySelectorAll('div')].filter(
+  const options = [...sheet.querySelectorAll('option')];
+  const texts = options.map(({ textContent }) => textContent);
+  for (const option of options) option.textContent = 'Oluwafunmilayo'.repeat(6);
+  const { length } = [...sheet.querySelectorAll('div')].filter(
     (one) => getComputedStyle(one).overflowX === 'auto' && one.scrollWidth > one.clientWidth,
-  ).length;
+  );
+  for (const [at, option] of options.entries()) option.textContent = texts[at];
+  return length;
 })()`;
 
 /**
@@ -268,16 +272,15 @@ async function signsOut(page: CouplePage): Promise<void> {
 }
 
 async function addsCategory(page: CouplePage): Promise<void> {
-  const name = `Drummers ${Date.now() % 100_000}`;
   await page.open('/new-admin/signin');
   await page.fill({ placeholder: 'Enter your email' }, ADMIN.login);
   await page.fill({ placeholder: 'Enter your password' }, ADMIN.password);
   await page.click({ role: 'button', name: 'LOG IN' });
   await page.reaches('/app/admin/overview');
   await page.open('/app/admin/checklist/new-category');
-  await page.fill({ label: 'Category' }, name);
+  await page.fill({ label: 'Category' }, `Drummers ${Date.now() % 100_000}`);
   await page.click({ role: 'button', name: 'Add category' });
-  await page.sees({ text: name });
+  await page.reaches('/app/admin/checklist/new-tasks');
 }
 
 /** Saves screenshots of the page on a phone and a laptop if E2E_PICTURES is set. */
