@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
 import { ENGINES, findEngine } from '../cluster/find-engines.ts';
+import { ADMIN } from '../cluster/people.ts';
 import { type CouplePage, couplePage } from './engines/couple-page.ts';
 import { cuttableLine } from './engines/cuttable-line.ts';
 import { openPuppeteerTab } from './engines/puppeteer-tab.ts';
@@ -86,7 +87,7 @@ for (const name of ENGINES) {
 for (const name of ENGINES.slice(1)) {
   for (const [how, spoil] of Object.entries({ 'is blocked': denyStores, 'is full': fill, hangs: hang })) {
     base(
-      `${name}: where storage ${how}, a couple signs in, plans, and signs out`,
+      `${name}: where storage ${how}, a couple signs in, plans, and signs out, and an administrator fills in a form`,
       { tag: '@long' },
       async ({ request, baseURL }) => {
         const engine = await findEngine(name);
@@ -105,6 +106,7 @@ for (const name of ENGINES.slice(1)) {
           expect(tab.faults).toEqual([]);
           // What is still being read then is refused, and logged.
           await signsOut(page);
+          await base.step('an administrator adds a category', () => addsCategory(page));
         } finally {
           await tab.close();
           line.close();
@@ -177,13 +179,17 @@ async function makesChecklist(page: CouplePage): Promise<void> {
   await page.sees({ status: 'Saved' });
 }
 
-/** Runs in the page, as text. Makes the options of a sheet's fields long, and counts what then scrolls sideways. */
+/** Runs in the page, as text. Makes the options of a sheet's fields long for a moment, and counts what then scrolls sideways. */
 const sidewaysByLongOptions = `(() => {
   const sheet = document.querySelector('dialog[open]');
-  for (const option of sheet.querySelectorAll('option')) option.textContent = 'Oluwafunmilayo'.repeat(6);
-  return [...sheet.querySelectorAll('div')].filter(
+  const options = [...sheet.querySelectorAll('option')];
+  const texts = options.map(({ textContent }) => textContent);
+  for (const option of options) option.textContent = 'Oluwafunmilayo'.repeat(6);
+  const { length } = [...sheet.querySelectorAll('div')].filter(
     (one) => getComputedStyle(one).overflowX === 'auto' && one.scrollWidth > one.clientWidth,
-  ).length;
+  );
+  for (const [at, option] of options.entries()) option.textContent = texts[at];
+  return length;
 })()`;
 
 /**
@@ -263,6 +269,18 @@ async function signsOut(page: CouplePage): Promise<void> {
   await page.click({ role: 'button', name: 'Log Out' });
   await page.reaches('/');
   expect(await page.evaluate('document.cookie.includes("wedding_production")')).toBe(false);
+}
+
+async function addsCategory(page: CouplePage): Promise<void> {
+  await page.open('/new-admin/signin');
+  await page.fill({ placeholder: 'Enter your email' }, ADMIN.login);
+  await page.fill({ placeholder: 'Enter your password' }, ADMIN.password);
+  await page.click({ role: 'button', name: 'LOG IN' });
+  await page.reaches('/app/admin/overview');
+  await page.open('/app/admin/checklist/new-category');
+  await page.fill({ label: 'Category' }, `Drummers ${Date.now() % 100_000}`);
+  await page.click({ role: 'button', name: 'Add category' });
+  await page.reaches('/app/admin/checklist/new-tasks');
 }
 
 /** Saves screenshots of the page on a phone and a laptop if E2E_PICTURES is set. */

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { COUPLE } from '../cluster/people.ts';
 import { inviteLink, signInFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
 import { forget, signInAdmin, test } from './support/journey.ts';
@@ -6,6 +7,7 @@ import { offeredPaths, parameterPaths } from './support/offered-paths.ts';
 import { DOWN, openTranslated, pressAll, pressButtons } from './support/press-translated.ts';
 import { adminClient } from './support/published-video.ts';
 import { proveNumber } from './support/send-text.ts';
+import { alwaysTranslate, staleTexts } from './support/translate.ts';
 import { makeVideo } from './support/video-file.ts';
 
 /** What a refused or incomplete form logs. */
@@ -56,6 +58,21 @@ test('a form that breaks because something else changed the page comes back with
   await expect(day).toHaveValue(inDays(200));
   await expect(blank).toBeChecked();
   forget(faults, /removeChild|NotFoundError|not a child/);
+});
+
+test('pages that a browser translates while they load work, and no text of theirs stays as it was', async ({
+  page,
+}) => {
+  await alwaysTranslate(page);
+  for (const path of ['/', '/about-us', '/signup', '/lesson/1', '/signin']) {
+    await page.goto(path);
+    await expect(page.locator('h1 font').first()).toBeVisible();
+    expect(await staleTexts(page), path).toEqual([]);
+  }
+  await page.getByPlaceholder('Enter your phone number').fill(COUPLE);
+  await page.getByRole('button', { name: 'LOG IN' }).click();
+  await page.waitForURL('**/app/overview');
+  await expect(page.locator('h1 font').first()).toBeVisible();
 });
 
 /** The screens of each kind of user are divided among so many journeys, each of four minutes at most. */

@@ -408,6 +408,29 @@ it('keeps what was typed while the browser stores nothing, and asks before the p
   full.mockRestore();
 });
 
+it('takes no field for typed that comes or goes by itself, as once a list is there', () => {
+  const info = vi.fn();
+  const page = (isLoaded: boolean) => (
+    <HostContext value={{ toast: { info }, session } as unknown as Host}>
+      <FormSheet title="Task" about={null} save="Save" onSave={() => {}} onClose={() => {}}>
+        <TextField label="Task" defaultValue="Draft guest numbers" />
+        {isLoaded ? (
+          <TextField key="time" label="Time" defaultValue="" />
+        ) : (
+          <TextField key="line" label="Line" defaultValue="Hall" />
+        )}
+      </FormSheet>
+    </HostContext>
+  );
+  const { rerender } = render(page(false));
+  rerender(page(true));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(info).not.toHaveBeenCalled();
+  fireEvent.change(field('Time'), { target: { value: '9 am' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(info).toHaveBeenCalledOnce();
+});
+
 it('Esc closes the sheet on top, and not the one that opened it', () => {
   const [outer, inner] = [vi.fn(), vi.fn()];
   render(

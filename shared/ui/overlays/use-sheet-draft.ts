@@ -62,7 +62,11 @@ export function useSheetDraft({ sheet, name, open, enabled, user }: SheetDraftOp
     const draft: SheetDraft = { base: base.current, values: latest.current };
     writeTyped(keyAtStart.current, isTyped() ? draft : undefined);
   };
-  const isTyped = () => bare(base.current) !== bare(latest.current);
+  /** A field that goes, or comes empty, does so by itself, as once a list is there: what brings others is typed too. */
+  const isTyped = () =>
+    Object.entries(latest.current).some(([one, value]) =>
+      one in base.current ? !isSame(base.current, latest.current, one) : value,
+    );
   const fill = async (element: HTMLDialogElement, values: FormValues) => {
     isFilling.current = true;
     await fillForms(element, values);

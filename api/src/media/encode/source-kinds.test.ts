@@ -523,6 +523,9 @@ test('a recording that breaks off lasts as long as what is there', async () => {
   const lasting = await readFile(await draw('lasting.mp4', PICTURE));
   await writeFile(unfinished, lasting.subarray(0, lasting.length - 200));
   await expect(probeVideo(unfinished, { tools })).rejects.toThrow('The end of this video is missing');
+  const begun = await readFile(await draw('begun.mp4', [...PICTURE, '-movflags', 'faststart']));
+  await writeFile(unfinished, begun.subarray(0, 0.2 * begun.length));
+  await expect(probeVideo(unfinished, { tools })).rejects.toThrow('The end of this video is missing');
   const avi = await draw('cut.avi', PICTURE.with(3, 'testsrc2=s=160x90:r=25:d=9'));
   await writeFile(avi, (await readFile(avi)).subarray(0, 0.5 * (await readFile(avi)).length));
   await expect(probeVideo(avi, { tools })).rejects.toThrow('It may have been cut short');

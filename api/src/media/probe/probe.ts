@@ -5,8 +5,15 @@ import { runTool, ToolFailed, type ToolRun } from '../tools/run-tool.ts';
 import { asJson, askProbe, GUARDED_INPUT, isFileAtFault, unreadable } from './ask-probe.ts';
 import { checkMagic, MAGIC_LENGTH } from './magic-bytes.ts';
 import { MediaRefused } from './media-refused.ts';
-import { type ProbedVideo, readFacts, type StreamFacts, unreadableCodec } from './probe-facts.ts';
-import { checkedDuration, checkLength, lastTimestamp, pictureEndOf, type Scan } from './video-length.ts';
+import { cutOff, type ProbedVideo, readFacts, type StreamFacts, unreadableCodec } from './probe-facts.ts';
+import {
+  checkedDuration,
+  checkLength,
+  lastTimestamp,
+  pictureEndOf,
+  type Scan,
+  SHORTEST_SECONDS,
+} from './video-length.ts';
 
 /** Matroska lists its streams in these bytes. */
 const HEAD_BYTES = 8 * 1024;
@@ -109,6 +116,7 @@ async function statedLength(
       ? (await lastTimestamp(scan, undefined)) - start
       : await checkedDuration(scan, { ...facts, duration: facts.duration });
   const isCutOff = facts.duration !== undefined && duration < facts.duration - UNSEEN_SECONDS;
+  if (isCutOff && duration < SHORTEST_SECONDS) throw cutOff();
   const pictureEnd =
     (isCutOff ? undefined : facts.pictureEnd) ??
     (await pictureEndOf(scan, { end: start + duration, pictureTrack })) - start;

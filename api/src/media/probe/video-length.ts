@@ -51,10 +51,13 @@ export async function pictureEndOf(
   return Number.isFinite(late) ? late : lastTimestamp(scan, undefined, picture);
 }
 
+export const SHORTEST_SECONDS = 0.5;
+
 /** @throws MediaRefused when a video is too short or too long */
 export function checkLength(duration: number): void {
   if (!Number.isFinite(duration)) throw unreadable();
-  if (duration < 0.5) throw new MediaRefused(422, 'TOO_SHORT', 'This video is shorter than half a second.');
+  if (duration < SHORTEST_SECONDS)
+    throw new MediaRefused(422, 'TOO_SHORT', 'This video is shorter than half a second.');
   if (duration > 3 * 3600 + 60) {
     throw new MediaRefused(
       422,
