@@ -1,37 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signInFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
 import { forget, signInAdmin, test } from './support/journey.ts';
+import { recordCalls } from './support/record-calls.ts';
 import { proveNumber } from './support/send-text.ts';
 import { makeVideo } from './support/video-file.ts';
 import { watchPage } from './support/watch-page.ts';
 
 test.describe.configure({ timeout: 300_000 });
-
-/** Notes each call that the page sends, as the specification writes calls: `PUT /api/videos/{}/update-likes {liked, videoId}`. */
-function recordCalls(page: Page): Set<string> {
-  page.setDefaultTimeout(30_000);
-  const calls = new Set<string>();
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (!/^\/(api|admin)\//.test(pathname)) return;
-    const path = pathname.replaceAll(
-      /\/(?:\d+|[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{43}|[0-9a-f]{32})(?=\/|$)/g,
-      '/{}',
-    );
-    const type = request.headers()['content-type'] ?? '';
-    const isForm = type.startsWith('multipart/form-data');
-    const json = type.includes('json') ? (request.postDataJSON() as object | null) : null;
-    const body = isForm
-      ? ' multipart'
-      : json && Object.keys(json).length > 0
-        ? ` {${Object.keys(json).sort()}}`
-        : '';
-    calls.add(`${request.method()} ${path}${body}`);
-  });
-  return calls;
-}
 
 const COUPLE_CALLS = [
   'POST /api/update-profile multipart',
