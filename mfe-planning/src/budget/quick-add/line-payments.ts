@@ -24,7 +24,7 @@ const WORD_BEFORE = new RegExp(String.raw`${PAYMENT_PATTERN}[\s.:=–-]*(?:(?:of
 const ANYWHERE = /(?:paid|payed|deposited|settled|cleared|owing|owe[ds]?|\S payment)$/i;
 const OF = /^ (?:for|of|to|on)\b/i;
 /** What joins a payment to the line around it. */
-const JOINS_BEFORE = /(?:[\s,;:=&+–-]|(?<!\p{L})(?:and|with|but|we|i))+$/iu;
+const JOINS_BEFORE = /(?:[\s,;:/=&+–-]|(?<!\p{L})(?:and|with|but|we|i))+$/iu;
 const JOINS_AFTER = /^(?:[\s,;]|(?:out of|of|from|and|but)(?!\p{L}))*/iu;
 
 interface Part {

@@ -28,9 +28,9 @@ export function readLine(typed: string, context: LineContext): CellReading<LineF
   const { rest, parts } = splitPayments(text);
   // Without a name it is a payment alone.
   if (parts.length === 0 || !/\p{L}{2}/u.test(rest)) return readPriced({ text, each, isAgreed }, context);
-  return thenRead(readPriced({ text: rest, each, isAgreed }, context), (line) =>
-    readPayments(parts, line, context),
-  );
+  const priced = partsOf(rest);
+  const whole = { ...priced, each: priced.each || each, isAgreed: priced.isAgreed || isAgreed };
+  return thenRead(readPriced(whole, context), (line) => readPayments(parts, line, context));
 }
 
 function readPriced(
@@ -186,18 +186,22 @@ function readPlain(text: string, context: LineContext): Reading {
   if (amounts.length > 1) {
     const name = text.slice(0, amounts[0]?.start) || nameWithout(...amounts);
     const plain = amounts.map((one) => one.text.replace(/(?:[^\p{L}\p{N}]|\band)+$/u, ''));
-    const [price = '', amountPaid = ''] = plain;
-    const [first, second] = plain.map((one) => readAmount(one));
     // “750k/500k” and “750k booked with 200k” may say what was paid: there is no end of words for it.
-    const isLess = first?.kind === 'amount' && second?.kind === 'amount' && second.kobo < first.kobo;
-    const withPayment = thenRead(total(name, price), (line) =>
-      readPayments([{ isPaid: true, amount: amountPaid }], line, context),
-    );
+    const [paid, price] = plain.toSorted((a, b) => Number(koboIn(a)) - Number(koboIn(b)));
+    const withPayment: [string, Reading][] =
+      plain.length === 2 && paid && price && Number(koboIn(paid)) < Number(koboIn(price))
+        ? [
+            [
+              `${price}, ${paid} paid`,
+              thenRead(total(name, price), (line) =>
+                readPayments([{ isPaid: true, amount: paid }], line, context),
+              ),
+            ],
+          ]
+        : [];
     return question('Which one is its price?', [
-      ...plain.map((amount): [string, Reading] => [amount, total(name, amount)]),
-      ...(plain.length === 2 && isLess
-        ? [[`${price}, ${amountPaid} paid`, withPayment] as [string, Reading]]
-        : []),
+      ...plain.map((one): [string, Reading] => [one, total(name, one)]),
+      ...withPayment,
     ]);
   }
   const [amount] = amounts;
@@ -217,6 +221,11 @@ function readPlain(text: string, context: LineContext): Reading {
     ...short.map((unit): [string, Reading] => [labelOf(small.text + unit), total(name, small.text + unit)]),
   ]);
 }
+
+const koboIn = (amount: string) => {
+  const reading = readAmount(amount);
+  return reading.kind === 'amount' ? reading.kobo : undefined;
+};
 
 /** Reads one amount. Digits before it may belong to it, be a count, or belong to the name. */
 function readOne(
