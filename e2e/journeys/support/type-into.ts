@@ -12,7 +12,13 @@ export async function typeInto(root: Locator): Promise<string[]> {
     const kind = await field.evaluate((one: HTMLInputElement) =>
       one.readOnly || /password$|^one-time-code$/.test(one.autocomplete) ? 'none' : one.inputMode || one.type,
     );
-    const texts = { none: '', date: inDays(40), 'datetime-local': `${inDays(40)}T10:00`, email: 'ada@example.com', tel: '08031112223' };
+    const texts = {
+      none: '',
+      date: inDays(40),
+      'datetime-local': `${inDays(40)}T10:00`,
+      email: 'ada@example.com',
+      tel: '08031112223',
+    };
     const text = kind in texts ? texts[kind as keyof typeof texts] : undefined;
     const figures = kind === 'decimal' || kind === 'numeric' ? String(41 + n) : `Typed ${n}`;
     if (kind !== 'none') await field.fill(text ?? figures);

@@ -1,11 +1,12 @@
 import { koboOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
+import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { PAYMENT_PATTERN } from '../model/lines-reading.ts';
 import { flat } from '../model/price-draft.ts';
 import { type LineFields, readPlanned, thenRead } from '../model/price-reading.ts';
 import { amountsIn } from './line-parts.ts';
-import { type LineContext, question, type Reading } from './line-reading.ts';
+import { type LineContext, priced, question, type Reading } from './line-reading.ts';
 import { findSpelledAmount } from './spelled-amount.ts';
 
 const WORDS = new RegExp(PAYMENT_PATTERN, 'giu');
@@ -160,4 +161,22 @@ function agreeing(line: LineFields, reports: Payments, context: LineContext): Re
     `${said}. Which is right?`,
     readings.map(([total, part]) => answer(total, part)),
   );
+}
+
+/** Asks which of several amounts is the price. Of two, the smaller may be what was paid: `750k/500k`, `750k booked with 200k`. */
+export function askWhich(name: string, amounts: readonly { text: string }[], context: LineContext): Reading {
+  const total = (amount: string) => priced(name, amount, flat(0), context);
+  const texts = amounts.map(({ text }) => text.replace(/(?:[^\p{L}\p{N}]|\band)+$/u, ''));
+  const answers = texts.map((text): [string, Reading] => [text, total(text)]);
+  const [paid = '', price = '', ...others] = texts.toSorted((a, b) => koboIn(a) - koboIn(b));
+  if (others.length === 0 && koboIn(paid) < koboIn(price)) {
+    const pay = (line: LineFields) => readPayments([{ isPaid: true, amount: paid }], line, context);
+    answers.push([`${price}, ${paid} paid`, thenRead(total(price), pay)]);
+  }
+  return question('Which one is its price?', answers);
+}
+
+function koboIn(text: string): number {
+  const reading = readAmount(text);
+  return reading.kind === 'amount' ? reading.kobo : Number.NaN;
 }

@@ -1,12 +1,11 @@
 import { ceremonyOf } from '@wedding/shared/domain/budget/line-guests.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
-import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { isSum, lengthError, paymentReason, sumReason } from '../model/lines-reading.ts';
 import { flat, freshPricing } from '../model/price-draft.ts';
 import { type CellReading, type LineFields, mapReading, thenRead } from '../model/price-reading.ts';
 import { countedIn, type Factors, factorsIn, type Times, timesIn } from './line-counts.ts';
 import { type Amount, amountsIn, nameOf, partsOf } from './line-parts.ts';
-import { readPayments, splitPayments } from './line-payments.ts';
+import { askWhich, readPayments, splitPayments } from './line-payments.ts';
 import {
   type LineContext,
   labelOf,
@@ -183,27 +182,8 @@ function readPlain(text: string, context: LineContext): Reading {
     const reason = 'Type it in figures, such as 500k or 1.5m.';
     return question(`“${spelled.text}” isn’t a price we can read. ${reason}`, [without]);
   }
-  if (amounts.length > 1) {
-    const name = text.slice(0, amounts[0]?.start) || nameWithout(...amounts);
-    const plain = amounts.map((one) => one.text.replace(/(?:[^\p{L}\p{N}]|\band)+$/u, ''));
-    // “750k/500k” and “750k booked with 200k” may say what was paid: there is no end of words for it.
-    const [paid, price] = plain.toSorted((a, b) => Number(koboIn(a)) - Number(koboIn(b)));
-    const withPayment: [string, Reading][] =
-      plain.length === 2 && paid && price && Number(koboIn(paid)) < Number(koboIn(price))
-        ? [
-            [
-              `${price}, ${paid} paid`,
-              thenRead(total(name, price), (line) =>
-                readPayments([{ isPaid: true, amount: paid }], line, context),
-              ),
-            ],
-          ]
-        : [];
-    return question('Which one is its price?', [
-      ...plain.map((one): [string, Reading] => [one, total(name, one)]),
-      ...withPayment,
-    ]);
-  }
+  if (amounts.length > 1)
+    return askWhich(text.slice(0, amounts[0]?.start) || nameWithout(...amounts), amounts, context);
   const [amount] = amounts;
   if (amount && isPartOfMore(text, amount))
     return askAmount(text, amount.text, total(nameWithout(amount), amount.text));
@@ -221,11 +201,6 @@ function readPlain(text: string, context: LineContext): Reading {
     ...short.map((unit): [string, Reading] => [labelOf(small.text + unit), total(name, small.text + unit)]),
   ]);
 }
-
-const koboIn = (amount: string) => {
-  const reading = readAmount(amount);
-  return reading.kind === 'amount' ? reading.kobo : undefined;
-};
 
 /** Reads one amount. Digits before it may belong to it, be a count, or belong to the name. */
 function readOne(
