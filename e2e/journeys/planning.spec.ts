@@ -173,7 +173,10 @@ test('the months stay in sight below the top bar while the checklist scrolls', {
   await signInFresh(page, '/app/checklist/new-checklist');
   await page.getByLabel('Wedding day').fill(inDays(300));
   await page.getByRole('button', { name: 'Create checklist' }).click();
-  await page.getByRole('radiogroup', { name: 'Tasks shown' }).getByText('All', { exact: true }).click();
+  await page
+    .getByRole('radiogroup', { name: 'Tasks shown' })
+    .locator('label', { hasText: /^All\s*$/ })
+    .click();
   const months = page.locator('label', { hasText: /^All months/ });
   await expect(months).toBeVisible();
   await page.mouse.move(800, 600);

@@ -1,37 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signInFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
 import { forget, signInAdmin, test } from './support/journey.ts';
+import { recordCalls } from './support/record-calls.ts';
 import { proveNumber } from './support/send-text.ts';
-import { makeVideo } from './support/video-file.ts';
+import { largeVideo, makeVideo } from './support/video-file.ts';
 import { watchPage } from './support/watch-page.ts';
 
 test.describe.configure({ timeout: 300_000 });
-
-/** Notes each call that the page sends, as the specification writes calls: `PUT /api/videos/{}/update-likes {liked, videoId}`. */
-function recordCalls(page: Page): Set<string> {
-  page.setDefaultTimeout(30_000);
-  const calls = new Set<string>();
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (!/^\/(api|admin)\//.test(pathname)) return;
-    const path = pathname.replaceAll(
-      /\/(?:\d+|[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{43}|[0-9a-f]{32})(?=\/|$)/g,
-      '/{}',
-    );
-    const type = request.headers()['content-type'] ?? '';
-    const isForm = type.startsWith('multipart/form-data');
-    const json = type.includes('json') ? (request.postDataJSON() as object | null) : null;
-    const body = isForm
-      ? ' multipart'
-      : json && Object.keys(json).length > 0
-        ? ` {${Object.keys(json).sort()}}`
-        : '';
-    calls.add(`${request.method()} ${path}${body}`);
-  });
-  return calls;
-}
 
 const COUPLE_CALLS = [
   'POST /api/update-profile multipart',
@@ -115,20 +91,27 @@ test('a couple’s pages make every call of the specification', { tag: '@long' }
   await page.waitForURL('**/app/checklist');
   await page.getByLabel('Add a task', { exact: true }).fill('Call the drummers');
   await page.keyboard.press('Enter');
-  await page
-    .getByRole('checkbox', { name: /^Done: / })
-    .first()
-    .press('Space');
+  const isSent = (call: string, timeout = 30_000) =>
+    expect.poll(() => [...calls], { timeout }).toContain(call);
+  // What is changed while another edit waits goes with it, by another call.
+  await expect(async () => {
+    await page
+      .getByRole('checkbox', { name: /^Done: / })
+      .first()
+      .press('Space');
+    await isSent('PUT /api/checklists/status-update/{} {status,task_id}', 5_000);
+  }).toPass();
   const menu = page.getByRole('button', { name: /^More about/ }).first();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Name and categories' }).click();
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Our two days');
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('heading', { name: 'Our two days' })).toBeVisible();
+  await isSent('PUT /api/checklists/update/{} {changes}');
   await menu.click();
   await page.getByRole('menuitem', { name: 'Delete checklist' }).click();
   await page.getByRole('button', { name: 'Move to the bin' }).click();
-  await expect.poll(() => [...calls]).toContain('DELETE /api/checklists/{}');
+  await isSent('DELETE /api/checklists/{}');
   for (const path of ['/echo-generate-headers', '/webhook/secure-d']) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
@@ -160,14 +143,6 @@ const ADMIN_CALLS = [
   'PUT /admin/checklists/update/{}',
   'DELETE /admin/checklists/{}',
 ];
-
-/** A small video with so much room in it that it is too large for one form: as a lesson of many minutes. */
-function largeVideo(): Buffer {
-  const room = Buffer.alloc(17 * 2 ** 20);
-  room.writeUInt32BE(room.length);
-  room.write('free', 4);
-  return Buffer.concat([readFileSync(makeVideo(2, '256x144')), room]);
-}
 
 test('an administrator’s pages make every call of the specification; a large file comes in parts', {
   tag: '@long',

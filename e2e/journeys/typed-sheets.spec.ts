@@ -13,6 +13,8 @@ const WAYS: readonly [string, (page: Page, sheet: Locator) => Promise<unknown>][
   ['Back', (page) => page.goBack()],
 ];
 
+const headingOf = (sheet: Locator) => sheet.getByRole('heading').first().textContent();
+
 /** Forms that must be typed anew each time. */
 const ANEW = /^Delete your account/;
 
@@ -35,8 +37,9 @@ async function walk(page: Page, paths: readonly string[]): Promise<string[]> {
       const sheet = sheets.last();
       await sheet.waitFor({ timeout: 1_500 }).catch(() => {});
       const typed = (await sheet.isVisible()) ? await typeInto(sheet) : [];
-      const title = typed.some(Boolean) ? await sheet.getByRole('heading').first().textContent() : null;
-      if (title && !ANEW.test(title)) {
+      const title = typed.some(Boolean) ? await headingOf(sheet) : null;
+      // The sheets of a list's rows are one form.
+      if (title && !ANEW.test(title) && !titles.includes(title)) {
         const [way, leave] = WAYS[titles.length % WAYS.length] ?? ['nothing', async () => {}];
         const at = `“${title}” of ${path}, ${button}, left by ${way}`;
         titles.push(title);
@@ -49,9 +52,10 @@ async function walk(page: Page, paths: readonly string[]): Promise<string[]> {
         await page.reload();
         await expect(page.locator('h1:visible').first()).toBeVisible();
         await open();
-        // What opened it may be folded away by now.
+        // What opened it may be folded away by now, or opens another one.
         await sheet.waitFor({ timeout: 3_000 }).catch(() => {});
-        if (await sheet.isVisible()) await expectHeld(sheet, typed, `${at}, reloaded`);
+        const isSame = (await sheet.isVisible()) && (await headingOf(sheet)) === title;
+        if (isSame) await expectHeld(sheet, typed, `${at}, reloaded`);
         await sheet
           .getByRole('button', { name: 'Start over' })
           .click({ timeout: 500 })
@@ -90,7 +94,7 @@ test('every sheet of a couple keeps what was typed, however it is left', { tag: 
   await page.waitForURL('**/app/checklist');
   const offered = offeredPaths(await page.locator('#registry').textContent(), 'couple');
   const titles = await walk(page, [pathname + search, `${pathname}${search}&view=payments`, ...offered]);
-  console.log(titles);
+  expect(titles.length, titles.join(', ')).toBeGreaterThan(10);
   forget(faults, /status of 4\d\d/);
 });
 
@@ -110,6 +114,6 @@ test('every sheet of an administrator keeps what was typed, however it is left',
     ...offered,
     ...tabs.map((tab) => `/app/admin/reports?tab=${tab}`),
   ]);
-  console.log(titles);
+  expect(titles.length, titles.join(', ')).toBeGreaterThan(10);
   forget(faults, /status of 4\d\d/);
 });

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { inDays } from './in-days.ts';
 
 const FIELDS =
-  'form :is(input:not([type]), input[type=text], input[type=tel], input[type=email], input[type=url], input[type=date], textarea):visible:enabled';
+  'form :is(input:not([type]), input[type=text], input[type=tel], input[type=email], input[type=url], input[type=date], input[type=datetime-local], textarea):visible:enabled';
 
 /** Types into each field of the forms of a sheet or page, but for passwords and codes. Returns what they then hold. */
 export async function typeInto(root: Locator): Promise<string[]> {
@@ -12,7 +12,13 @@ export async function typeInto(root: Locator): Promise<string[]> {
     const kind = await field.evaluate((one: HTMLInputElement) =>
       one.readOnly || /password$|^one-time-code$/.test(one.autocomplete) ? 'none' : one.inputMode || one.type,
     );
-    const texts = { none: '', date: inDays(40), email: 'ada@example.com', tel: '08031112223' };
+    const texts = {
+      none: '',
+      date: inDays(40),
+      'datetime-local': `${inDays(40)}T10:00`,
+      email: 'ada@example.com',
+      tel: '08031112223',
+    };
     const text = kind in texts ? texts[kind as keyof typeof texts] : undefined;
     const figures = kind === 'decimal' || kind === 'numeric' ? String(41 + n) : `Typed ${n}`;
     if (kind !== 'none') await field.fill(text ?? figures);

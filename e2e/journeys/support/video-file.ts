@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -37,4 +37,12 @@ export function makeVideo(seconds: number, size = '640x360', kind: 'drawn' | 'no
     file,
   ]);
   return file;
+}
+
+/** A small video with so much room in it that it is too large for one form: as a lesson of many minutes. */
+export function largeVideo(): Buffer {
+  const room = Buffer.alloc(17 * 2 ** 20);
+  room.writeUInt32BE(room.length);
+  room.write('free', 4);
+  return Buffer.concat([readFileSync(makeVideo(2, '256x144')), room]);
 }

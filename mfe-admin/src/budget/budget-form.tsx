@@ -65,7 +65,6 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
           toast.success(message);
           void navigate('/app/admin/budget');
         },
-        onError: () => element.current && focusInvalid(element.current),
       },
     );
   }

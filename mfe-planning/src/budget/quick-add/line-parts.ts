@@ -9,7 +9,7 @@ const BULLET =
   /^(?:\[[ x✓]?\]\s*|\d{1,2}(?:[:-]\s+|[.)]\s*(?=\p{L}{2})|\ufe0f?\u20e3\s*)|(?:[^\p{L}\p{N}\s₦#]+|\(?(?:\d{1,2}[.)]|[a-z]\)))\s+)/iu;
 const AGREED = /[\s,(]+agreed\)?$/i;
 /** What one price is for: `each`, `per guest`, `/plate`. */
-const EACH = /\s*(?:\/|\bper\b|\ba\b)\s*([a-z]+)$|\s+(each|apiece)$/i;
+const EACH = /\s*(?:\/|\bper\b|\ba\b(?! (?:hun|thou|mil|bil)))\s*([a-z]+)$|\s+(each|apiece)$/i;
 
 /** Splits off what stands around a line: its bullet, what each price is for, and whether it is agreed. */
 export function partsOf(typed: string): { text: string; each: string; isAgreed: boolean } {
@@ -49,7 +49,7 @@ function withSpaces(text: string): string {
     )
     .replace(IN_BRACKETS, (whole, amount: string) => (isPrice(amount) ? ` ${amount}` : whole))
     .replace(PRICE_FIRST, (whole, amount: string) => (isPrice(amount) ? `${amount} ` : whole))
-    .replace(SLASH, (sign, one: string, other: string) => (isPrice(one) && isPrice(other) ? ' , ' : sign))
+    .replace(SLASH, (sign, one: string, other: string) => (isPrice(one) && isPrice(other) ? ' / ' : sign))
     .replace(JOINED, (sign, amount: string) => (isPrice(amount) ? ' ' : sign));
 }
 
@@ -164,8 +164,8 @@ function lastWordOf(words: ReturnType<typeof wordsOf>, start: number): number | 
       .slice(start, end + 1)
       .map(({ text }) => text)
       .join(' ');
-    // The comma of “chairs 350, 50k” divides no amount.
-    if (!/\d, \d{1,2}(?!\d)/.test(span) && isAmount(readAmount(span))) return end;
+    // The comma of “chairs 350, 50k” divides no amount, and “1.2m, 600k” are two.
+    if (!/\d, \d{1,2}(?!\d)|\.\d+ ?m\w*,? [₦#n]?\d/i.test(span) && isAmount(readAmount(span))) return end;
   }
   return undefined;
 }

@@ -1,11 +1,12 @@
 import { koboOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
+import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { PAYMENT_PATTERN } from '../model/lines-reading.ts';
 import { flat } from '../model/price-draft.ts';
 import { type LineFields, readPlanned, thenRead } from '../model/price-reading.ts';
 import { amountsIn } from './line-parts.ts';
-import { type LineContext, question, type Reading } from './line-reading.ts';
+import { type LineContext, priced, question, type Reading } from './line-reading.ts';
 import { findSpelledAmount } from './spelled-amount.ts';
 
 const WORDS = new RegExp(PAYMENT_PATTERN, 'giu');
@@ -24,7 +25,7 @@ const WORD_BEFORE = new RegExp(String.raw`${PAYMENT_PATTERN}[\s.:=–-]*(?:(?:of
 const ANYWHERE = /(?:paid|payed|deposited|settled|cleared|owing|owe[ds]?|\S payment)$/i;
 const OF = /^ (?:for|of|to|on)\b/i;
 /** What joins a payment to the line around it. */
-const JOINS_BEFORE = /(?:[\s,;:=&+–-]|(?<!\p{L})(?:and|with|but|we|i))+$/iu;
+const JOINS_BEFORE = /(?:[\s,;:/=&+–-]|(?<!\p{L})(?:and|with|but|we|i))+$/iu;
 const JOINS_AFTER = /^(?:[\s,;]|(?:out of|of|from|and|but)(?!\p{L}))*/iu;
 
 interface Part {
@@ -127,37 +128,60 @@ function agreeing(line: LineFields, reports: Payments, context: LineContext): Re
   const all = reports.filter(({ kobo }) => kobo > 0);
   const payments = all.filter(({ isPaid }) => isPaid);
   const sum = (some: Payments) => some.reduce((total, { kobo }) => total + kobo, 0);
-  const [paid, left] = [sum(payments), sum(all) - sum(payments)];
+  const [paidSum, leftSum] = [sum(payments), sum(all) - sum(payments)];
   const price = priceOf(line, context);
   const value = (fields: LineFields): Reading => ({ kind: 'value', value: fields });
   if (all.length === 0) return value(line);
-  if (price !== undefined && paid <= price && (paid > 0 ? [0, price - paid] : [price]).includes(left))
-    return value(paid > 0 ? { ...line, payments } : line);
+  if (
+    price !== undefined &&
+    paidSum <= price &&
+    (paidSum > 0 ? [0, price - paidSum] : [price]).includes(leftSum)
+  )
+    return value(paidSum > 0 ? { ...line, payments } : line);
   const answer = (total: number, part: number): [string, Reading] => [
     `${formatKobo(total)}, ${part === 0 ? 'nothing paid yet' : part === total ? 'all paid' : `${formatKobo(part)} paid`}`,
     value({
       ...line,
       ...(total !== price && { [line.agreed ? 'agreed' : 'estimate']: flat(total) }),
-      payments: part === paid ? payments : part > 0 ? [{ kobo: part, isPaid: true }] : [],
+      payments: part === paidSum ? payments : part > 0 ? [{ kobo: part, isPaid: true }] : [],
     }),
   ];
   const facts = [
     price && formatKobo(price),
-    paid && `${formatKobo(paid)} paid`,
-    left && `${formatKobo(left)} left`,
-  ];
-  const said = facts.filter(Boolean).join(', ');
+    paidSum && `${formatKobo(paidSum)} paid`,
+    leftSum && `${formatKobo(leftSum)} left`,
+  ]
+    .filter(Boolean)
+    .join(', ');
   if (price === undefined)
-    return question(`${said}. What is the whole price?`, [
-      ...(paid > 0 ? [answer(paid + left, paid)] : []),
+    return question(`${facts}. What is the whole price?`, [
+      ...(paidSum > 0 ? [answer(paidSum + leftSum, paidSum)] : []),
       ['I don’t know its price yet', value({ ...line, payments: all })],
-      ...(paid > 0 && left > 0 ? [] : [answer(paid + left, 0)]),
+      ...(paidSum > 0 && leftSum > 0 ? [] : [answer(paidSum + leftSum, 0)]),
     ]);
-  const alone = left < price ? ([price, price - left] as const) : ([price + left, price] as const);
-  const other = paid > price ? ([paid, price] as const) : ([paid + left, paid] as const);
-  const readings = paid > 0 ? [[price, paid] as const, other] : [alone, [price, 0] as const];
+  const alone = leftSum < price ? ([price, price - leftSum] as const) : ([price + leftSum, price] as const);
+  const other = paidSum > price ? ([paidSum, price] as const) : ([paidSum + leftSum, paidSum] as const);
+  const readings = paidSum > 0 ? [[price, paidSum] as const, other] : [alone, [price, 0] as const];
   return question(
-    `${said}. Which is right?`,
+    `${facts}. Which is right?`,
     readings.map(([total, part]) => answer(total, part)),
   );
+}
+
+/** Asks which of several amounts is the price. Of two, the smaller may be what was paid: `750k/500k`, `750k booked with 200k`. */
+export function askWhich(name: string, amounts: readonly { text: string }[], context: LineContext): Reading {
+  const total = (amount: string) => priced(name, amount, flat(0), context);
+  const texts = amounts.map(({ text }) => text.replace(/(?:[^\p{L}\p{N}]|\band)+$/u, ''));
+  const answers = texts.map((text): [string, Reading] => [text, total(text)]);
+  const [lower = '', price = '', ...others] = texts.toSorted((a, b) => koboIn(a) - koboIn(b));
+  if (others.length === 0 && koboIn(lower) < koboIn(price)) {
+    const pay = (line: LineFields) => readPayments([{ isPaid: true, amount: lower }], line, context);
+    answers.push([`${price}, ${lower} paid`, thenRead(total(price), pay)]);
+  }
+  return question('Which one is its price?', answers);
+}
+
+function koboIn(text: string): number {
+  const reading = readAmount(text);
+  return reading.kind === 'amount' ? reading.kobo : Number.NaN;
 }

@@ -140,6 +140,9 @@ test.each([
   ['Hall=750k,paid=500k,bal=250k', 'Hall', 750_000, paid(500_000)],
   ['hall 750k paid three hundred k', 'Hall', 750_000, paid(300_000)],
   ['hall 750k sent 500k', 'Hall', 750_000, paid(500_000)],
+  ['hall 750k / 500k paid', 'Hall', 750_000, paid(500_000)],
+  ['hall 1.2m, 600k paid', 'Hall', 1_200_000, paid(600_000)],
+  ['hall 750k paid half a million', 'Hall', 750_000, paid(500_000)],
   ['hall 750k already paid 500k yet to pay 250k', 'Hall', 750_000, paid(500_000)],
 ])('%s is read with what was paid', (text, name, price, payments) => {
   expect(read(text)).toEqual({ kind: 'value', value: { name, estimate: flat(price), payments } });
@@ -200,6 +203,17 @@ test('what is only said to be paid, or left, is a payment of a line without a pr
   expect(read('owing 30k')).toMatchObject({ kind: 'unreadable' });
 });
 
+test('a price for each and an agreed one may stand before what was paid', () => {
+  expect(read('small chops 2k per guest paid 100k')).toEqual({
+    kind: 'value',
+    value: { name: 'Small chops', estimate: guests(2_000), payments: paid(100_000) },
+  });
+  expect(read('hall 750k agreed paid 500k')).toEqual({
+    kind: 'value',
+    value: { name: 'Hall', estimate: flat(0), agreed: flat(750_000), payments: paid(500_000) },
+  });
+});
+
 test('an agreed price is agreed', () => {
   expect(read('hall 2m agreed')).toEqual({
     kind: 'value',
@@ -228,7 +242,7 @@ test.each([
   ['rice 50kg x 2 @ 80k', ['100 × ₦80,000', '2 × ₦80,000', '₦80,000 for all']],
   ['jollof 2k per head for 350 guests', ['For 350', 'For all 200']],
   ['jollof 2k per head without drinks', ['Add it without a price', '₦2,000']],
-  ['jollof 350 x 1,500 = 500,000', ['1,500', '500,000']],
+  ['jollof 350 x 1,500 = 500,000', ['1,500', '500,000', '500,000, 1,500 paid']],
   ['aso ebi 20yards @ 10k', ['For all 20', 'For each']],
   ['small chops 350packs @1500', ['For all 350', 'For each']],
   ['ten ushers @ 15k', ['For all 10', 'For each']],
@@ -348,7 +362,10 @@ test.each([
   ['hall . 5m', ['Add it without a price', '₦5,000,000']],
   ['hall 1OO OOO', ['Add it without a price', '₦100']],
   ['hall .5', ['Part of its name', '₦500,000', '₦500', '₦0.50']],
-  ['hall 5m & 6m', ['5m', '6m']],
+  ['hall 5m & 6m', ['5m', '6m', '6m, 5m paid']],
+  ['hall 1.2m/600k', ['1.2m', '600k', '1.2m, 600k paid']],
+  ['hall 1.2m, 600k', ['1.2m', '600k', '1.2m, 600k paid']],
+  ['paid DJ 50k out of 100k', ['50k', '100k', '100k, 50k paid']],
   ['hall -5k', ['Add it without a price', '₦5,000']],
   ['hall -₦5k', ['Add it without a price', '₦5,000']],
   ['hall -N5,000', ['Add it without a price', '₦5,000']],

@@ -1,12 +1,11 @@
 import { ceremonyOf } from '@wedding/shared/domain/budget/line-guests.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
-import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { isSum, lengthError, paymentReason, sumReason } from '../model/lines-reading.ts';
 import { flat, freshPricing } from '../model/price-draft.ts';
 import { type CellReading, type LineFields, mapReading, thenRead } from '../model/price-reading.ts';
 import { countedIn, type Factors, factorsIn, type Times, timesIn } from './line-counts.ts';
 import { type Amount, amountsIn, nameOf, partsOf } from './line-parts.ts';
-import { readPayments, splitPayments } from './line-payments.ts';
+import { askWhich, readPayments, splitPayments } from './line-payments.ts';
 import {
   type LineContext,
   labelOf,
@@ -28,9 +27,9 @@ export function readLine(typed: string, context: LineContext): CellReading<LineF
   const { rest, parts } = splitPayments(text);
   // Without a name it is a payment alone.
   if (parts.length === 0 || !/\p{L}{2}/u.test(rest)) return readPriced({ text, each, isAgreed }, context);
-  return thenRead(readPriced({ text: rest, each, isAgreed }, context), (line) =>
-    readPayments(parts, line, context),
-  );
+  const priced = partsOf(rest);
+  const whole = { ...priced, each: priced.each || each, isAgreed: priced.isAgreed || isAgreed };
+  return thenRead(readPriced(whole, context), (line) => readPayments(parts, line, context));
 }
 
 function readPriced(
@@ -183,23 +182,8 @@ function readPlain(text: string, context: LineContext): Reading {
     const reason = 'Type it in figures, such as 500k or 1.5m.';
     return question(`“${spelled.text}” isn’t a price we can read. ${reason}`, [without]);
   }
-  if (amounts.length > 1) {
-    const name = text.slice(0, amounts[0]?.start) || nameWithout(...amounts);
-    const plain = amounts.map((one) => one.text.replace(/(?:[^\p{L}\p{N}]|\band)+$/u, ''));
-    const [price = '', amountPaid = ''] = plain;
-    const [first, second] = plain.map((one) => readAmount(one));
-    // “750k/500k” and “750k booked with 200k” may say what was paid: there is no end of words for it.
-    const isLess = first?.kind === 'amount' && second?.kind === 'amount' && second.kobo < first.kobo;
-    const withPayment = thenRead(total(name, price), (line) =>
-      readPayments([{ isPaid: true, amount: amountPaid }], line, context),
-    );
-    return question('Which one is its price?', [
-      ...plain.map((amount): [string, Reading] => [amount, total(name, amount)]),
-      ...(plain.length === 2 && isLess
-        ? [[`${price}, ${amountPaid} paid`, withPayment] as [string, Reading]]
-        : []),
-    ]);
-  }
+  if (amounts.length > 1)
+    return askWhich(text.slice(0, amounts[0]?.start) || nameWithout(...amounts), amounts, context);
   const [amount] = amounts;
   if (amount && isPartOfMore(text, amount))
     return askAmount(text, amount.text, total(nameWithout(amount), amount.text));
