@@ -38,11 +38,9 @@ export function ThreadBadge({ thread: { waiting_since, overdue } }: { thread: Me
   if (!waiting_since) return <Badge tone="green">Answered</Badge>;
   if (!overdue) return null;
   return (
-    <span className={messagesCss.overdue}>
-      <Badge tone="red" icon={<Clock />}>
-        <VisuallyHidden>Waiting </VisuallyHidden>
-        {relativeTime(waiting_since).replace(' ago', '')}
-      </Badge>
-    </span>
+    <Badge tone="red" icon={<Clock />}>
+      <VisuallyHidden>Waiting </VisuallyHidden>
+      {relativeTime(waiting_since).replace(' ago', '')}
+    </Badge>
   );
 }
