@@ -16,19 +16,24 @@ const BUILT = join(import.meta.dirname, '../../dist/releases');
 
 /**
  * Starts a second gateway for the same product. By default it has its own release store, a copy of what is live, on
- * which a journey may release anything. With `beside` it serves another environment from that existing store. A
+ * which a journey may release anything. With a `folder` it serves another environment from that existing store. A
  * browser context names its network with X-Forwarded-For.
  */
-export async function ownGateway(product: string, beside?: { folder: string; environment: Environment }) {
-  const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), 'wedding-releases-')));
-  if (!beside) {
+export async function ownGateway(
+  product: string,
+  options: { folder?: string; environment?: Environment; devOrigins?: string[] } = {},
+) {
+  const { environment, devOrigins = [] } = options;
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'wedding-releases-')));
+  if (!options.folder) {
     await cp(BUILT, folder, { recursive: true, filter: (path) => !/\/(health|reports|\.parts)$/.test(path) });
   }
-  const store = openReleaseStore(folder, beside?.environment);
+  const store = openReleaseStore(folder, environment);
   const app = buildGateway({
     apiOrigin: product,
     releaseStore: folder,
-    ...(beside && { environment: beside.environment }),
+    ...(environment && { environment }),
+    devOrigins,
     config: readSiteConfig({ SITE_CONFIG: NO_SPLASH }),
     trustProxy: ['127.0.0.1'],
     watch: { gateway: 'journey' },
@@ -74,7 +79,7 @@ export async function ownGateway(product: string, beside?: { folder: string; env
     publishVariant,
     close: async () => {
       await app.close();
-      if (!beside) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      if (!options.folder) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -114,21 +114,36 @@ const THINGS = {
   },
 };
 
+/** What a page does to others that come after it. */
+const TRACES = {
+  tidy: `React.useEffect(() => { const timer = setInterval(() => {}, 1000); localStorage.setItem('mfe-faulty/seen', '1');
+    return () => clearInterval(timer); }, []); return null;`,
+  timer: 'React.useEffect(() => void setInterval(() => {}, 10_000), []); return null;',
+  listener: 'React.useEffect(() => window.addEventListener("resize", () => {}), []); return null;',
+  observer:
+    'React.useEffect(() => new MutationObserver(() => {}).observe(document.body, { childList: true }), []); return null;',
+  style: 'React.useEffect(() => document.head.append(document.createElement("style")), []); return null;',
+  patch: `React.useEffect(() => { const { at } = Array.prototype; Array.prototype.at = function (n) { return at.call(this, n); }; }, []);
+    return null;`,
+  stored: 'React.useEffect(() => localStorage.setItem("theme", "dark"), []); return null;',
+  database: 'React.useEffect(() => void indexedDB.open("unsent"), []); return null;',
+  cookie: 'React.useEffect(() => { document.cookie = "seen=1"; }, []); return null;',
+  window: 'React.useEffect(() => { window.ours = 1; }, []); return null;',
+};
+
 /** Writes the build of a remote whose pages have a fault each. */
-async function faultyRemote(folder: string): Promise<void> {
-  const routes = Object.keys(FAULTS).map((fault) => ({
+async function faultyRemote(
+  folder: string,
+  faults: Readonly<Record<string, string>>,
+  fills: string[] = [],
+): Promise<void> {
+  const routes = Object.keys(faults).map((fault) => ({
     path: `app/faulty/${fault}`,
     auth: 'couple',
     title: fault,
   }));
-  const manifest = {
-    name: 'mfe-faulty',
-    contract: '^1.0.0',
-    nav: [],
-    routes,
-    slots: { offers: [], fills: ['nav-count'] },
-  };
-  const pages = Object.entries(FAULTS).map(
+  const manifest = { name: 'mfe-faulty', contract: '^1.0.0', nav: [], routes, slots: { offers: [], fills } };
+  const pages = Object.entries(faults).map(
     ([fault, body]) => `{ path: 'app/faulty/${fault}', Component() {\n${body}\n} }`,
   );
   const entry = `var mfe_faulty = { init(scope) { this.shared = scope; }, async get() {
@@ -157,48 +172,77 @@ async function faultyRemote(folder: string): Promise<void> {
   await writeFile(join(folder, 'dist/chunks.json'), '{"mfe_faulty":{"js":["entry.js"],"css":[]}}');
 }
 
-test('SEC-53: every page that throws late, with data or in another’s page, goes on for ever, hangs, covers the shell, takes the focus, or makes calls of no contract is refused by name', {
-  tag: '@long',
-}, async ({ baseURL }) => {
-  test.setTimeout(180_000);
+/** Returns what `check` says of a remote whose pages have these faults. */
+async function refusalsOf(
+  baseURL: string | undefined,
+  ...faulty: Parameters<typeof faultyRemote> extends [string, ...infer Rest] ? Rest : never
+) {
   const gateway = await ownGateway(String(baseURL));
   const folder = await mkdtemp(join(tmpdir(), 'faulty-'));
   try {
-    await faultyRemote(folder);
+    await faultyRemote(folder, ...faulty);
     const build = await readBuild('mfe-faulty', folder);
     const means = { site: '', noApi: 'its calls exist only here', mount: mountPages };
-    const refusals = await checkPart(gateway.store, build, means).catch((error: Error) =>
-      error.message.split('\n'),
-    );
-    const ofPage = (path: string) =>
-      refusals.filter((text) => text.includes(` doesn't mount at ${path}: `)).join();
-    expect(ofPage('/app/faulty/late')).toMatch(
-      /: it threw where nothing caught it, .*The browser says: Error: Three seconds later \(mfe-faulty\/entry\.js:[\d:]+\)/,
-    );
-    expect(ofPage('/app/faulty/rows')).toMatch(
-      /: the page broke while it rendered\. .* with an api that answers with rows/,
-    );
-    expect(ofPage('/app/faulty/effect')).toMatch(/: it rendered \d+ times a second and went on/);
-    expect(ofPage('/app/faulty/calls')).toMatch(/: it (made \d+ calls in|rendered \d+ times)/);
-    expect(ofPage('/app/faulty/reload')).toMatch(/: it loaded a page again and again/);
-    expect(ofPage('/app/faulty/loop')).toMatch(/: it hangs: .* 30 seconds/);
-    expect(ofPage('/app/faulty/cover')).toMatch(/: it lies over the shell's “.+”, which nobody can press/);
-    expect(ofPage('/app/faulty/focus')).toMatch(/: it takes the focus away from the shell’s links/);
-    const outside = Object.entries({
-      outside: 'DELETE /api/budgets/1',
-      picture: 'GET /api/things/1',
-      beacon: 'POST /api/seen',
-    });
-    for (const [fault, call] of outside)
-      expect(ofPage(`/app/faulty/${fault}`)).toContain(
-        `: it calls ${call}, which no contract of it declares: make`,
-      );
-    expect(ofPage('/app/trial-slots')).toMatch(
-      /: the page broke while it rendered\. The browser says: Error: There is no count \(mfe-faulty\/entry\.js:[\d:]+\)/,
-    );
-    expect(refusals).toHaveLength(12);
+    return await checkPart(gateway.store, build, means).catch((error: Error) => error.message.split('\n'));
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     await gateway.close();
   }
+}
+
+test('SEC-53: every page that throws late, with data or in another’s page, goes on for ever, hangs, covers the shell, takes the focus, or makes calls of no contract is refused by name', {
+  tag: '@long',
+}, async ({ baseURL }) => {
+  test.setTimeout(180_000);
+  const refusals = await refusalsOf(baseURL, FAULTS, ['nav-count']);
+  const ofPage = (path: string) =>
+    refusals.filter((text) => text.includes(` doesn't mount at ${path}: `)).join();
+  expect(ofPage('/app/faulty/late')).toMatch(
+    /: it threw where nothing caught it, .*The browser says: Error: Three seconds later \(mfe-faulty\/entry\.js:[\d:]+\)/,
+  );
+  expect(ofPage('/app/faulty/rows')).toMatch(
+    /: the page broke while it rendered\. .* with an api that answers with rows/,
+  );
+  expect(ofPage('/app/faulty/effect')).toMatch(/: it rendered \d+ times a second and went on/);
+  expect(ofPage('/app/faulty/calls')).toMatch(/: it (made \d+ calls in|rendered \d+ times)/);
+  expect(ofPage('/app/faulty/reload')).toMatch(/: it loaded a page again and again/);
+  expect(ofPage('/app/faulty/loop')).toMatch(/: it hangs: .* 30 seconds/);
+  expect(ofPage('/app/faulty/cover')).toMatch(/: it lies over the shell's “.+”, which nobody can press/);
+  expect(ofPage('/app/faulty/focus')).toMatch(/: it takes the focus away from the shell’s links/);
+  const outside = Object.entries({
+    outside: 'DELETE /api/budgets/1',
+    picture: 'GET /api/things/1',
+    beacon: 'POST /api/seen',
+  });
+  for (const [fault, call] of outside)
+    expect(ofPage(`/app/faulty/${fault}`)).toContain(
+      `: it calls ${call}, which no contract of it declares: make`,
+    );
+  expect(ofPage('/app/trial-slots')).toMatch(
+    /: the page broke while it rendered\. The browser says: Error: There is no count \(mfe-faulty\/entry\.js:[\d:]+\)/,
+  );
+  expect(refusals).toHaveLength(12);
+});
+
+test('SEC-53: what a page leaves behind, or stores where others do, is refused by check, its libraries’ too', {
+  tag: '@long',
+}, async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  const refusals = await refusalsOf(baseURL, TRACES);
+  const traces = {
+    timer: 'A timer of setInterval was left: clear it',
+    listener: 'A listener for resize was left on the window',
+    observer: 'An observer of the body was left',
+    style: 'An element was left in the head',
+    patch: 'Array.prototype.at was replaced',
+    stored: 'it uses Storage.setItem itself, as “theme”, where other parts keep theirs',
+    database: 'it uses indexedDB.open itself, as “unsent”',
+    cookie: 'it uses document.cookie itself, as “seen”',
+    window: 'it adds window.ours, which stays for all parts',
+  };
+  for (const [page, what] of Object.entries(traces))
+    expect(
+      refusals.filter((text) => text.includes(`reaches other parts at /app/faulty/${page}: ${what}`)),
+    ).toHaveLength(1);
+  expect(refusals).toHaveLength(9);
 });

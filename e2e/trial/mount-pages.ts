@@ -10,12 +10,14 @@ import { browserFlags, findBrowser, findHeadlessShell } from '../cluster/find-br
 import { NO_SPLASH } from '../cluster/settings.ts';
 import type { Api } from './trial-answers.ts';
 import { openTrialPage, type TrialFailure, type TrialMeans } from './trial-page.ts';
+import { type Trace, walkPages } from './trial-walk.ts';
 
 type TrialPage = Trial['pages'][number];
 
 /** How many pages are watched at once: most of a trial is waiting. */
-const AT_ONCE = 8;
-const APIS: readonly Api[] = ['full', 'sparse', 'away'];
+const AT_ONCE = 16;
+/** How many pages one document walks through: each loads in a tenth of the processor's time that a document takes. */
+const WALK = 2;
 const API_TEXTS: Readonly<Record<Api, string>> = {
   full: 'with an api that answers with rows',
   sparse: 'with an api that answers with nothing yet',
@@ -42,22 +44,30 @@ export async function mountPages(trial: Trial): Promise<string[]> {
   try {
     const browser = await chromium.connect(server.wsEndpoint());
     const newContext = () => browser.newContext({ baseURL: address, serviceWorkers: 'block' });
-    // With rows first: those pages are watched longest, and most of what fails shows there.
-    const waiting = APIS.flatMap((api) => trial.pages.map((page) => ({ page, api })));
     const hanging = new Set<string>();
     const failures = new Map<TrialPage, Failure>();
+    const traces: Trace[] = [];
+    const tryIt = async (page: TrialPage, api: Api) => {
+      // One failure says enough of a page. One page that hangs says enough of a part, and each takes its whole time.
+      if (failures.has(page) || hanging.has(page.part)) return;
+      const failure = await tryPage(page, { api, calls: trial.calls, newContext });
+      if (failure?.hangs) hanging.add(page.part);
+      if (failure && !failures.has(page)) failures.set(page, { ...failure, api });
+    };
+    const walks = groupsOf(trial.pages).map(({ auth, pages }) => async () => {
+      const walk = { auth, empty: trial.emptyPath(auth), newContext, onSuspect: tryIt };
+      traces.push(...(await walkPages(pages, walk)));
+    });
+    const waiting = [...walks, ...trial.pages.map((page) => () => tryIt(page, 'full'))];
     const work = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const { page, api } = next;
-        // One failure says enough of a page. One page that hangs says enough of a part, and each takes its whole time.
-        if (failures.has(page) || hanging.has(page.part)) continue;
-        const failure = await tryPage(page, { api, calls: trial.calls, newContext });
-        if (failure?.hangs) hanging.add(page.part);
-        if (failure && !failures.has(page)) failures.set(page, { ...failure, api });
-      }
+      for (let next = waiting.shift(); next; next = waiting.shift()) await next();
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    return await Promise.all([...failures].map(([page, failure]) => sentenceOf(page, failure, trial.folder)));
+    const sentences = [...failures].map(([page, failure]) => sentenceOf(page, failure, trial.folder));
+    return [
+      ...(await Promise.all(sentences)),
+      ...(await traceSentences(traces, trial.folder, [...failures.keys()])),
+    ];
   } finally {
     // A page that hangs can keep a browser from closing.
     const timer = setTimeout(() => void server.kill(), CLOSING_MS);
@@ -68,6 +78,18 @@ export async function mountPages(trial: Trial): Promise<string[]> {
 }
 
 type Failure = TrialFailure & { api: Api };
+
+/** Returns the pages of each part that one visitor sees, a few at a time. */
+function groupsOf(pages: readonly TrialPage[]): { auth: TrialPage['auth']; pages: TrialPage[] }[] {
+  const kindOf = ({ auth }: TrialPage) => (auth === 'admin' ? auth : 'couple');
+  const byVisitor = Map.groupBy(pages, (page) => `${page.part} ${kindOf(page)}`);
+  return [...byVisitor.values()].flatMap((all) =>
+    Array.from({ length: Math.ceil(all.length / WALK) }, (_, at) => ({
+      auth: kindOf(all[0] as TrialPage),
+      pages: all.slice(at * WALK, (at + 1) * WALK),
+    })),
+  );
+}
 
 async function tryPage(page: TrialPage, means: Omit<TrialMeans, 'auth'>): Promise<TrialFailure | undefined> {
   const first = await openTrialPage(page, { ...means, auth: page.auth });
@@ -93,16 +115,44 @@ async function causeIn(messages: readonly string[], folder: string): Promise<str
   const browserMessages = messages.filter(
     (text) => !/status code 50[23]|Failed to load resource|Service Worker/.test(text),
   );
-  const store = openReleaseStore(folder);
-  const set = (await readCurrent(store))?.set;
   for (const text of browserMessages) {
-    // A trial has one version of each part.
-    const [place] = await symbolicate(text, async (part, _version, path) =>
-      versionFiles(store, { name: part, version: partVersions(set, part)?.stable ?? '' })(path),
-    );
+    const place = await sourceOf(text, folder);
     if (place) return `${firstLine(text)} (${place})`;
   }
   return firstLine(browserMessages[0] ?? '');
+}
+
+/** Returns the line in the sources that a stack leads to. */
+async function sourceOf(stack: string, folder: string): Promise<string | undefined> {
+  const store = openReleaseStore(folder);
+  const set = (await readCurrent(store))?.set;
+  // A trial has one version of each part.
+  const places = await symbolicate(stack, async (part, _version, path) =>
+    versionFiles(store, { name: part, version: partVersions(set, part)?.stable ?? '' })(path),
+  );
+  return places.find((place) => !place.includes('/webpack/'));
+}
+
+/** What a page does to others, a sentence for each once. The facade and what else is shared may. */
+async function traceSentences(
+  traces: readonly Trace[],
+  folder: string,
+  failed: TrialPage[],
+): Promise<string[]> {
+  const sentences = new Map<string, string>();
+  for (const { page, what, stack } of traces) {
+    const { part, version, path } = page;
+    if (failed.includes(page)) continue;
+    const place = await sourceOf(stack, folder);
+    if (sentences.has(what) || place?.startsWith('shared/')) continue;
+    const at = stack && !place?.startsWith('shell/') && ` (${place ?? 'in a library'})`;
+    sentences.set(
+      what,
+      `${part} ${version} reaches other parts at ${path}: ${what.replace(/\.$/, '')}${at || ''}. Fix it, or say --no-mount ` +
+        '"<why>" to go on without.',
+    );
+  }
+  return [...sentences.values()];
 }
 
 const firstLine = (text: string) => (text.split('\n')[0] ?? '').trim().replace(/\.$/, '').slice(0, 200);

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
 import type { Trial } from '../../platform/releases/checks/trial.ts';
 import { type Api, answer, fits, placeOf } from './trial-answers.ts';
-import { type Counts, countsOf, coverOf, focusOf, unrest } from './trial-rest.ts';
+import { type Counts, countsOf, coverOf, focusOf, focusShell, unrest } from './trial-rest.ts';
+import { actAs, reportsOf } from './trial-visitor.ts';
 
 type TrialPage = Trial['pages'][number];
 
@@ -22,6 +23,8 @@ const IDLE_ROUNDS = 40;
 const WATCH_ROUNDS: Readonly<Record<Api, number>> = { full: 20, sparse: 5, away: 2 };
 /** The end of the watch, in which a page has come to rest. */
 const REST_ROUNDS = 12;
+/** How long the focus must stay where it was moved: longer than a timer that takes it back. */
+const FOCUS_ROUNDS = 6;
 /** The watch ends before the page's trial does. */
 const WATCH_END_MS = 26_000;
 const NOTHING_RENDERED = `nothing was rendered in ${LIMIT_MS / 1000} seconds, or at all`;
@@ -129,6 +132,7 @@ async function watchPage(
   /** Rounds since the page has rendered. */
   let watched: number | undefined;
   let rest: Counts | undefined;
+  let focus: Awaited<ReturnType<typeof focusShell>> | undefined;
   let idleRounds = 0;
   const takeCounts = () => countsOf(page, { browser, requests });
   const opened = Date.now();
@@ -157,77 +161,14 @@ async function watchPage(
     if (watched === undefined && idleRounds > IDLE_ROUNDS) return NOTHING_RENDERED;
     if (!rest && watched !== undefined && watched >= WATCH_ROUNDS[api] - REST_ROUNDS)
       rest = await takeCounts();
+    if (!focus && watched !== undefined && watched >= WATCH_ROUNDS[api] - FOCUS_ROUNDS)
+      focus = await focusShell(page).catch(() => undefined);
     await sleep(ROUND_MS);
   }
   if (api !== 'full') return undefined;
   return (
     (rest && unrest(rest, await takeCounts())) ??
     (await coverOf(page).catch(() => undefined)) ??
-    (await focusOf(page).catch(() => undefined))
+    (focus && (await focusOf(focus).catch(() => undefined)))
   );
-}
-
-/** Signs a user of that kind in on the client only, and counts what the page reports and renders. */
-async function actAs(context: BrowserContext, auth: TrialPage['auth']): Promise<void> {
-  const role = { public: '', couple: 'user', admin: 'admin' }[auth];
-  await context.addInitScript((as) => {
-    const reports: unknown[] = [];
-    let renders = 0;
-    Object.assign(window, { partReports: reports });
-    Object.defineProperty(window, 'renders', { get: () => renders });
-    // What React's developer tools are called with.
-    Object.assign(window, {
-      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-        renderers: new Map(),
-        supportsFiber: true,
-        inject: () => 1,
-        checkDCE() {},
-        onScheduleFiberRoot() {},
-        onCommitFiberUnmount() {},
-        onPostCommitFiberRoot() {},
-        onCommitFiberRoot: () => {
-          renders += 1;
-        },
-      },
-    });
-    navigator.sendBeacon = (address, body) => {
-      // The api has no call that takes one.
-      if (/^\/(api|admin)\//.test(new URL(address, location.href).pathname))
-        void fetch(address, { method: 'POST', body: body ?? null });
-      if (body instanceof Blob)
-        void body.text().then((text) => reports.push(...(JSON.parse(text).views ?? [])));
-      return true;
-    };
-    if (!as) return;
-    // biome-ignore lint/suspicious/noDocumentCookie: as the shell itself keeps its session
-    document.cookie = 'wedding_production=trial; path=/; samesite=strict';
-    const current = {
-      id: 1,
-      firstname: 'Trial',
-      lastname: '',
-      email: '',
-      partner_name: '',
-      roles: [as],
-      updated_profile: true,
-      erase_at: null,
-      profile: { profile_pic: null },
-    };
-    localStorage.setItem('wedding-planv1', JSON.stringify({ state: { current, role: as }, version: 1 }));
-  }, role);
-}
-
-interface View {
-  remote: string;
-  mounts: number;
-  phases: Record<string, number>;
-}
-
-/** Returns the reports of the shell, which sends them at the latest on `pagehide`. Returns none while the page navigates. */
-async function reportsOf(page: Page): Promise<View[]> {
-  const reports = page.evaluate(async () => {
-    dispatchEvent(new Event('pagehide'));
-    await new Promise((done) => setTimeout(done));
-    return Reflect.get(window, 'partReports') as View[] | undefined;
-  });
-  return (await reports.catch(() => undefined)) ?? [];
 }

@@ -60,25 +60,27 @@ export async function coverOf(page: Page): Promise<string | undefined> {
   );
 }
 
-/** How long the focus must stay where somebody put it: longer than a timer that takes it back. */
-const FOCUS_MS = 1_200;
-
-/** Says whether a page takes the focus from the shell's links and buttons: nobody could leave it by keyboard, nor search in peace. */
-export async function focusOf(page: Page): Promise<string | undefined> {
-  const isTaken = await page.evaluate(async (forMs) => {
+/** Moves the focus to one of the shell's links and buttons, as somebody does who goes on from there; undefined if none is to be had. */
+export function focusShell(page: Page) {
+  return page.evaluateHandle(() => {
     const main = document.querySelector('main');
     const controls = [...document.querySelectorAll<HTMLElement>('#root :is(header, nav) :is(a, button)')];
     const control = controls.find(
       (one) => !main?.contains(one) && one.checkVisibility({ visibilityProperty: true }),
     );
     // A dialog keeps it on purpose, and has a way out.
-    if (!control || document.querySelector('dialog[open]')) return false;
-    control.focus();
-    await new Promise((done) => setTimeout(done, forMs));
-    return (
-      control.isConnected && document.activeElement !== control && !document.querySelector('dialog[open]')
-    );
-  }, FOCUS_MS);
+    if (document.querySelector('dialog[open]')) return undefined;
+    control?.focus();
+    return control;
+  });
+}
+
+/** Says whether a page took the focus from where it was moved: nobody could leave it by keyboard, nor search in peace. */
+export async function focusOf(moved: Awaited<ReturnType<typeof focusShell>>): Promise<string | undefined> {
+  const isTaken = await moved.evaluate(
+    (control) =>
+      control?.isConnected && document.activeElement !== control && !document.querySelector('dialog[open]'),
+  );
   return isTaken
     ? 'it takes the focus away from the shell’s links, so that nobody can leave it by keyboard: move the focus once, when something opens'
     : undefined;

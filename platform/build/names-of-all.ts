@@ -90,8 +90,8 @@ export const RENDERS: ReadonlyMap<string, 0 | 1> = new Map([
   ['createRoot', 0],
   ['hydrateRoot', 0],
 ]);
-/** Elements that React puts into the head, wherever they are rendered. */
-export const OF_HEAD = ['meta', 'base', 'link', 'title'];
+/** Elements that React puts into the head, or takes for the document's own, wherever they are rendered. */
+export const OF_DOCUMENT = ['meta', 'base', 'link', 'title', 'html', 'head', 'body'];
 /** Ends what somebody began. */
 export const ENDS = /^(clear(Timeout|Interval)|cancelAnimationFrame)$/;
 /** What runs a text as code. */

@@ -19,7 +19,7 @@ interface SourceFacts {
 
 /** An address of the api, of reports, or of a part's released files; also after an interpolated origin, or from wherever a page is. */
 const PLATFORM_ADDRESS =
-  /^\/admin\/|^\/(beacon|csp-report)$|^(?:\0|(?:(?:https?|wss?):)?\/\/[^/]+|\.{1,2}(?:\/\.\.)*)?(?:\/?api\/|\/r\/|\/api$)/;
+  /^\/admin(\/|\?|$)|^\/(beacon|csp-report|dev-override|preview|(openapi|release)\.json)([/?]|$)|^(?:\0|(?:(?:https?|wss?):)?\/\/[^/]+|\.{1,2}(?:\/\.\.)*)?(?:\/?api\/|\/r\/|\/api(?:\?|$))/;
 const SOURCE = /\.\w+$/;
 
 const KEYFRAMES = /^(-\w+-)?keyframes$/;
@@ -130,6 +130,7 @@ function addText(
 /** Returns an address as a browser sends it: its letters decoded, and without the folders that it goes back from. */
 const asSent = (address: string) =>
   address
+    .replaceAll('\\', '/')
     .replaceAll(/%[2-7][\da-f]/gi, decodeURIComponent)
     .replaceAll(/\/\.(?=\/)/g, '')
     .replaceAll(/\/[^/.]+\/\.\.(?=\/)/g, '');

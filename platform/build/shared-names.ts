@@ -9,7 +9,7 @@ import {
   ENDS,
   GLOBALS,
   isShared,
-  OF_HEAD,
+  OF_DOCUMENT,
   OF_LOADER,
   OF_PAGES,
   RENDERS,
@@ -93,7 +93,8 @@ export function sharedNamesIn(part: string, module: ReturnType<typeof readNames>
     const isText = /^set(Timeout|Interval)$/.test(method) && textOf(first) !== undefined;
     if ((RUNS.test(method) && first) || isText) addCode(method, node);
     if (method === 'setAttribute' && /^on/i.test(textOf(first) ?? '')) addCode(String(textOf(first)), node);
-    if (method === 'createElement') addElement(textOf(first) ?? '', node);
+    if (/^createElement(NS)?$/.test(method))
+      addElement(textOf(method === 'createElement' ? first : second) ?? '', node);
   };
 
   const FIND: Readonly<Record<string, Find>> = {
@@ -110,11 +111,13 @@ export function sharedNamesIn(part: string, module: ReturnType<typeof readNames>
       if (node.name !== 'cookie' && !isLabel && !isDeclared(node)) addName(nameOf(node) ?? '', node);
     },
     JSXElement: (node) => {
-      const name = nameOf(node.openingElement?.name as Node) ?? '';
+      const tag = node.openingElement?.name as Node;
+      const written = nameOf(tag) ?? '';
+      const name = /^[A-Z]/.test(written) ? (textOf(tag) ?? written) : written;
       addElement(name, node);
       if (name === 'svg') pictures.push(node);
       const isInPicture = pictures.some(({ start, end }) => start < node.start && node.start < end);
-      if (OF_HEAD.includes(name) && !isInPicture) add('global', `<${name}>`, node);
+      if (OF_DOCUMENT.includes(name) && !isInPicture) add('global', `<${name}>`, node);
     },
     JSXAttribute: (node) => {
       if (nameOf(node.name as Node) === 'srcDoc') addCode('srcdoc', node);

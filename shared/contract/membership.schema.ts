@@ -82,7 +82,7 @@ export const memberEvent = z.object({
   text: z.string(),
   code: z.string(),
   outcome: memberEventOutcome,
-  amount: z.int().nullable(),
+  amount: z.int().meta({ unit: 'naira' }).nullable(),
   by: z.string(),
   reason: z.string(),
   happened_at: timestamp,

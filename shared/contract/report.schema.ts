@@ -43,7 +43,7 @@ export const reportDay = z.object({
   subscribers: z.int(),
   watch_minutes: z.int(),
   new_members: z.int(),
-  revenue: z.int(),
+  revenue: z.int().meta({ unit: 'naira' }),
 });
 export type ReportDay = z.infer<typeof reportDay>;
 
@@ -76,7 +76,7 @@ export const report = z.object({
     subscribers: figure,
     watch_minutes: figure,
     new_members: figure,
-    revenue: figure,
+    revenue: figure.meta({ unit: 'naira' }),
   }),
   series: z.array(reportDay),
   earlier: z.array(reportDay),
@@ -98,7 +98,7 @@ export const membershipDay = z.object({
   failed: z.int(),
   stopped: z.int(),
   cancelled: z.int(),
-  revenue: z.int(),
+  revenue: z.int().meta({ unit: 'naira' }),
 });
 export type MembershipDay = z.infer<typeof membershipDay>;
 
@@ -109,15 +109,15 @@ export type MembershipDay = z.infer<typeof membershipDay>;
 export const tariffMembers = z.object({
   product_id: id,
   name: z.string(),
-  price: z.int(),
+  price: z.int().meta({ unit: 'naira' }),
   retired: z.boolean(),
   at_start: z.int(),
   joined: z.int(),
   left: z.int(),
   at_end: z.int(),
   charges: z.int(),
-  revenue: z.int(),
-  revenue_before: z.int(),
+  revenue: z.int().meta({ unit: 'naira' }),
+  revenue_before: z.int().meta({ unit: 'naira' }),
 });
 export type TariffMembers = z.infer<typeof tariffMembers>;
 
@@ -129,7 +129,7 @@ export const membershipReport = z.object({
   ...period.shape,
   figures: z.object({
     subscribers: figure,
-    revenue: figure,
+    revenue: figure.meta({ unit: 'naira' }),
     started: figure,
     renewed: figure,
     changed: figure,
@@ -180,7 +180,7 @@ export const activity = z.object({
   since: timestamp,
   new_members: z.int(),
   charges: z.int(),
-  revenue: z.int(),
+  revenue: z.int().meta({ unit: 'naira' }),
   cancelled: z.int(),
   messages: z.int(),
   videos: z.int(),

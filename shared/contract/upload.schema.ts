@@ -14,8 +14,8 @@ export const fingerprint = z.string().regex(/^[0-9a-f]{64}$/);
 export const upload = z.object({
   id: z.string(),
   file_name: z.string(),
-  size: z.int(),
-  received: z.int(),
+  size: z.int().meta({ unit: 'byte' }),
+  received: z.int().meta({ unit: 'byte' }),
   fingerprint: fingerprint.nullable(),
   title: z.string(),
   description: z.string(),

@@ -65,7 +65,7 @@ export const getVideoFiguresSchema = {
 export const videoSource = z.object({
   id,
   original_name: z.string(),
-  size: z.number(),
+  size: z.number().meta({ unit: 'byte' }),
   replaced_at: timestamp,
 });
 export const getVideoHistorySchema = {

@@ -38,7 +38,7 @@ export const video = z.object({
   likes: z.int(),
   liked: z.boolean(),
   saved: z.boolean(),
-  position: z.number(),
+  position: z.number().meta({ unit: 'second' }),
   bytes: integersByName,
   status: videoStatus,
   processing: processingState,
@@ -57,7 +57,7 @@ export const storyboard = z.object({
   count: z.int(),
   width: z.int(),
   height: z.int(),
-  interval: z.number(),
+  interval: z.number().meta({ unit: 'second' }),
 });
 export type Storyboard = z.infer<typeof storyboard>;
 
@@ -71,7 +71,7 @@ export const videoDetail = video.extend({
 export type VideoDetail = z.infer<typeof videoDetail>;
 
 /** A match of a search in a video, in its captions or chapter titles: `at` in seconds. */
-export const timedText = z.object({ at: z.number(), text: z.string() });
+export const timedText = z.object({ at: z.number().meta({ unit: 'second' }), text: z.string() });
 export type TimedText = z.infer<typeof timedText>;
 /** A video of a list. In a search's answer it comes with its first matches. */
 export const foundVideo = video.extend({ moments: z.array(timedText).optional() });
@@ -93,7 +93,7 @@ export const updateLikesSchema = {
   body: z.object({ videoId: id.optional(), liked: z.boolean() }),
   answer: z.object({ liked: z.boolean(), likes: z.int() }),
 };
-const seconds = z.number().min(0).max(86_400);
+const seconds = z.number().min(0).max(86_400).meta({ unit: 'second' });
 const ranges = z.array(z.tuple([seconds, seconds])).max(200);
 /** Which way a couple came to a video: by a list, a search, a task, a blog, or a link that somebody shared. */
 export const viewSource = z.enum(['list', 'search', 'task', 'blog', 'share']);
@@ -109,7 +109,7 @@ export const saveWatchPositionSchema = {
     /** The time of viewing, for a report that is sent later. A repeated report counts only once. */
     at: z.iso.datetime().optional(),
   }),
-  answer: z.object({ position: z.number() }),
+  answer: z.object({ position: z.number().meta({ unit: 'second' }) }),
 };
 export const listWatchLaterSchema = { answer: z.array(watchLaterEntry) };
 export const saveWatchLaterSchema = { params: idParams, answer: noData };
@@ -131,7 +131,7 @@ export const adminVideo = video.extend({
   storyboard: storyboard.nullable(),
   processing_error: z.string().nullable(),
   progress: z.number(),
-  size: z.int(),
+  size: z.int().meta({ unit: 'byte' }),
   original_name: z.string(),
   captions: z.array(captions),
   /** What an administrator should know about the result of processing, in sentences. */

@@ -21,7 +21,8 @@ export function calendarDays({ ceremonies, checklists, budgets }: Dated): Calend
 
 function taskDay(task: Checklist['tasks'][number]): CalendarDay[] {
   const isOpen = task.status === 'todo' || task.status === 'doing';
-  return isOpen && task.due_on ? [dayOf(task, { day: task.due_on, title: task.title, note: task.note })] : [];
+  const { due_on: day, due_at: time, title, note } = task;
+  return isOpen && day ? [dayOf(task, { day, time, title, note })] : [];
 }
 
 function paymentDays({ items, payments }: Dated['budgets'][number]): CalendarDay[] {
@@ -34,12 +35,11 @@ function paymentDays({ items, payments }: Dated['budgets'][number]): CalendarDay
       payment.direction === 'refund' ? `Refund of ${amount}: ${line.name}` : `Pay ${amount}: ${line.name}`;
     const day = dayOf(payment, { day: payment.due_on, title, note: payment.note });
     // The title combines two rows.
-    const changed_at = [line.updated_at, payment.updated_at].toSorted().at(-1) ?? '';
-    return [{ ...day, changed_at, changes: payment.version + line.version }];
+    return [{ ...day, changed_at: [line.updated_at, payment.updated_at].toSorted().at(-1) ?? '' }];
   });
 }
 
 const dayOf = (
-  row: { id: string; version: number; updated_at: string },
-  { note = '', ...what }: { day: string; title: string; note?: string },
-): CalendarDay => ({ id: row.id, note, ...what, changed_at: row.updated_at, changes: row.version });
+  { id, updated_at }: { id: string; updated_at: string },
+  { note = '', ...what }: Omit<CalendarDay, 'id' | 'note' | 'changed_at'> & { note?: string },
+): CalendarDay => ({ id, note, ...what, changed_at: updated_at });

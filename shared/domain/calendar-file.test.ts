@@ -11,14 +11,15 @@ const day = (title: string, more: Partial<CalendarDay> = {}): CalendarDay => ({
   title,
   note: '',
   changed_at: '2026-11-21 09:30:00',
-  changes: 3,
   ...more,
 });
 
 /** An event as a calendar understands it. */
 interface ReadEvent {
   id: string;
-  day: string;
+  /** A day, or a time in UTC. */
+  start: string;
+  /** The day after, or the same time. */
   end: string;
   title: string;
   note: string;
@@ -29,10 +30,10 @@ function withIcalJs(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   return calendar.getAllSubcomponents('vevent').map((part): ReadEvent => {
     const event = new ICAL.Event(part);
-    expect([event.startDate.isDate, event.duration.toSeconds()]).toEqual([true, 86_400]);
+    expect(event.duration.toSeconds()).toBe(event.startDate.isDate ? 86_400 : 0);
     return {
       id: event.uid,
-      day: event.startDate.toString(),
+      start: event.startDate.toString(),
       end: event.endDate.toString(),
       title: event.summary,
       note: event.description ?? '',
@@ -44,19 +45,19 @@ function withIcalJs(file: string) {
 function withNodeIcal(file: string) {
   const parts = Object.values(nodeIcal.sync.parseICS(file));
   // It gives a day as its midnight where the reader is.
-  const dayOf = (date: Date | undefined) =>
-    date &&
+  const dayOf = (date: Date) =>
     [date.getFullYear(), date.getMonth() + 1, date.getDate()]
       .map((part) => String(part).padStart(2, '0'))
       .join('-');
+  const timeOf = (date: Date | undefined, type: string) =>
+    date && type === 'date' ? dayOf(date) : (date?.toISOString().replace('.000', '') ?? '');
   return parts.flatMap((part): ReadEvent[] => {
     if (part?.type !== 'VEVENT') return [];
-    expect(part.datetype).toBe('date');
     return [
       {
         id: part.uid,
-        day: dayOf(part.start) ?? '',
-        end: dayOf(part.end) ?? '',
+        start: timeOf(part.start, part.datetype),
+        end: timeOf(part.end, part.datetype),
         title: String(part.summary ?? ''),
         note: String(part.description ?? ''),
         sequence: Number(part.sequence),
@@ -91,26 +92,43 @@ const date = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10));
 
-const nextDay = (at: string) => new Date(Date.parse(at) + 86_400_000).toISOString().slice(0, 10);
+const instant = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2037-12-31'), noInvalidDate: true })
+  .map((at) => at.toISOString());
+const time = fc.option(
+  instant.map((at) => at.slice(11, 16)),
+  { nil: null },
+);
+const changed = instant.map((at) => at.slice(0, 19).replace('T', ' '));
+
+const HOUR = 3_600_000;
+const nextDay = (at: string) => new Date(Date.parse(at) + 24 * HOUR).toISOString().slice(0, 10);
+/** Lagos is an hour before UTC all year. */
+const inUtc = (at: string, hour: string) =>
+  new Date(Date.parse(`${at}T${hour}Z`) - HOUR).toISOString().replace('.000', '');
 
 test.each(READERS)('%s reads every name, note and day as it was written', (_, read, readable) => {
   const text = name.map(readable);
   fc.assert(
-    fc.property(text, fc.array(fc.tuple(text, text, date, fc.nat()), { maxLength: 4 }), (calendar, rows) => {
-      const days = rows.map(([title, note, at, changes], place) =>
-        day(title, { id: `row${place}`, day: at, note, changes }),
-      );
-      expect(read(calendarFile(calendar, days))).toEqual(
-        days.map(({ id, day: at, title, note, changes }) => ({
-          id: `${id}@wedding-plan`,
-          day: at,
-          end: nextDay(at),
-          title: held(title),
-          note: held(note),
-          sequence: changes,
-        })),
-      );
-    }),
+    fc.property(
+      text,
+      fc.array(fc.tuple(text, text, date, time, changed), { maxLength: 4 }),
+      (calendar, rows) => {
+        const days = rows.map(([title, note, at, hour, changed_at], place) =>
+          day(title, { id: `row${place}`, day: at, time: hour, note, changed_at }),
+        );
+        expect(read(calendarFile(calendar, days))).toEqual(
+          days.map(({ id, day: at, time: hour, title, note, changed_at }) => ({
+            id: `${id}@wedding-plan`,
+            start: hour ? inUtc(at, hour) : at,
+            end: hour ? inUtc(at, hour) : nextDay(at),
+            title: held(title),
+            note: held(note),
+            sequence: Date.parse(`${changed_at}Z`) / 1000,
+          })),
+        );
+      },
+    ),
   );
 });
 
@@ -120,17 +138,23 @@ test.each(READERS)(
     const wedding = day('Wedding', { id: 'w' });
     const fitting = day('Fitting', { id: 'f' });
     const before = read(calendarFile('Ours', [wedding, fitting]));
-    const moved = { ...wedding, day: '2027-12-31', changed_at: '2026-11-22 09:30:00', changes: 4 };
+    const moved = { ...wedding, day: '2027-12-31', changed_at: '2026-11-21 09:30:01' };
     const after = read(calendarFile('Ours', [moved]));
     expect(after).toEqual([
-      { ...before[0], day: '2027-12-31', end: '2028-01-01', sequence: (before[0]?.sequence ?? 0) + 1 },
+      { ...before[0], start: '2027-12-31', end: '2028-01-01', sequence: (before[0]?.sequence ?? 0) + 1 },
     ]);
   },
 );
 
-test('a day has the time of its row’s last change', () => {
+test('a day has the time of its row’s last change, and one that isn’t saved yet none', () => {
   const file = calendarFile('Ours', [day('Pay')]);
   expect(file).toContain('DTSTAMP:20261121T093000Z\r\nLAST-MODIFIED:20261121T093000Z\r\n');
+  expect(calendarFile('Ours', [day('Pay', { changed_at: '' })])).toContain('SEQUENCE:0\r\n');
+});
+
+test('what happens after midnight has its own time, on the next day', () => {
+  const file = calendarFile('Ours', [day('Last dance', { day: '2027-06-13', time: '00:30' })]);
+  expect(file).toContain('DTSTART:20270612T233000Z\r\nSUMMARY:Last dance\r\n');
 });
 
 test('no line is longer than 75 bytes, no character is cut, and no text breaks out of its line', () => {

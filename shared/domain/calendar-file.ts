@@ -1,17 +1,17 @@
 import { addDays } from './local-date.ts';
 
-/** An all-day event in a calendar. */
+/** An event in a calendar: of a whole day, or at an hour of it. */
 export interface CalendarDay {
   /** Stable, so that a calendar that reads the file again moves or renames the event instead of doubling it. */
   id: string;
   /** `YYYY-MM-DD`. */
   day: string;
+  /** `HH:mm` in Lagos, if it has an hour. */
+  time?: string | null | undefined;
   title: string;
   note: string;
   /** Time of the last change, `YYYY-MM-DD HH:mm:ss` in UTC; '' if it isn't saved yet. */
   changed_at: string;
-  /** The number of changes; it grows with every change. */
-  changes: number;
 }
 
 /** Returns the days as an iCalendar text (RFC 5545): CRLF, folded at 75 bytes, deterministic. */
@@ -32,17 +32,20 @@ export function calendarFile(name: string, days: readonly CalendarDay[]): string
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-function event({ id, day, title, note, changed_at, changes }: CalendarDay): string[] {
+function event({ id, day, time, title, note, changed_at }: CalendarDay): string[] {
+  const changed = new Date(changed_at ? `${changed_at.replace(' ', 'T')}Z` : 0);
   // Without a METHOD, DTSTAMP is the time of the last change.
-  const stamp = `${(changed_at || `${day} 00:00:00`).replace(/[-:]/g, '').replace(' ', 'T')}Z`;
+  const stamp = utc(changed);
   return [
     'BEGIN:VEVENT',
     `UID:${id}@wedding-plan`,
     `DTSTAMP:${stamp}`,
     `LAST-MODIFIED:${stamp}`,
-    `SEQUENCE:${changes}`,
-    `DTSTART;VALUE=DATE:${compactDay(day)}`,
-    `DTEND;VALUE=DATE:${compactDay(addDays(day, 1))}`,
+    // Grows with every change, also where a title combines other rows than before.
+    `SEQUENCE:${changed.getTime() / 1000}`,
+    ...(time
+      ? [`DTSTART:${utc(new Date(`${day}T${time}+01:00`))}`]
+      : [`DTSTART;VALUE=DATE:${compactDay(day)}`, `DTEND;VALUE=DATE:${compactDay(addDays(day, 1))}`]),
     `SUMMARY:${escaped(title)}`,
     ...(note ? [`DESCRIPTION:${escaped(note)}`] : []),
     'TRANSP:TRANSPARENT',
@@ -50,6 +53,7 @@ function event({ id, day, title, note, changed_at, changes }: CalendarDay): stri
   ];
 }
 
+const utc = (time: Date) => time.toISOString().replace(/[-:]|\.\d+/g, '');
 const compactDay = (day: string) => day.replaceAll('-', '');
 /** Some readers drop a text with a Unicode line separator, as word processors write it. */
 const LINE_ENDS = /\r\n|[\r\n\u2028\u2029]/g;
@@ -61,15 +65,14 @@ const escaped = (text: string) =>
     .replace(LINE_ENDS, '\\n')
     .replace(CONTROLS, ' ');
 
-const encoder = new TextEncoder();
-
 /** Splits a line into lines of at most 75 bytes, between characters. Continuation lines begin with a space. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';
   let bytes = 0;
   for (const sign of line) {
-    const size = encoder.encode(sign).length;
+    const code = sign.codePointAt(0) ?? 0;
+    const size = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
     if (bytes + size > 75) {
       parts.push(part);
       part = ' ';

@@ -184,6 +184,11 @@ test('headings say which column is what, and that is uncertain without a require
   expect(file('Line,Item,Estimate').isCertain).toBe(false);
 });
 
+test('a row with a figure is no heading row, whatever word of one is in it', () => {
+  const { above, rows, isCertain } = readCsv('Hall,1500000,Note\nCake,150000,Vendor\n', COLUMNS);
+  expect([above, rows.map(({ cells }) => cells[0]), isCertain]).toEqual([[], ['Hall', 'Cake'], false]);
+});
+
 test('a spreadsheet, a PDF and a web page are named as what they are', () => {
   expect(notCsvReason('PK\u0003\u0004…')).toContain('spreadsheet');
   expect(notCsvReason('\u00d0\u00cf\u0011\u00e0…')).toContain('spreadsheet');
@@ -231,6 +236,7 @@ test.each([
     ),
     '₦5, café — Ẹ',
   ],
+  ['GBK, of few letters', 'Line,Vendor\nLace,\xb9\xe3\xd6\xdd Lace\n', 'Line,Vendor\nLace,广州 Lace\n'],
   ['Mac Roman by its line ends', 'a\rb \xca', 'a\rb \u00a0'],
 ])('a file in %s is read by its own table', (_, bytes, text) => {
   expect(decodeText(Buffer.from(bytes, 'latin1'))).toBe(text);

@@ -2,6 +2,8 @@
 const ZERO_SHARE = 0.02;
 const MIN_ZEROS = 4;
 const HEAD_BYTES = 1024;
+/** How Chinese Windows writes a sign. In windows-1252, letters with marks seldom stand side by side, and never all of them. */
+const CHINESE = /[\u00a1-\u00f7][\u00a1-\u00fe]/g;
 /** In windows-1252, hardly two letters in a row happen to be one of UTF-8. */
 const BROKEN_SHARE = 3;
 /** Letters with marks and signs where people write them. Read by another table, they stand elsewhere: `cafŽ`, `DonÕt`. */
@@ -10,8 +12,8 @@ const IN_PLACE =
 
 /**
  * Decodes a text file of any program: UTF-8 or UTF-16, with or without a byte order mark, else windows-1252, in which
- * spreadsheets and editors on Windows save unless told otherwise, or Mac Roman, as those of a Mac do. Read as UTF-8, letters
- * with diacritics would be lost. A few broken bytes, or an end in the middle of a letter, don't make a UTF-8 file another
+ * spreadsheets and editors on Windows save unless told otherwise, GBK, as those of China do, or Mac Roman, as those of a Mac
+ * do. Read as UTF-8, letters with diacritics would be lost. A few broken bytes, or an end in the middle of a letter, don't make a UTF-8 file another
  * one.
  */
 export function decodeText(bytes: Uint8Array): string {
@@ -51,6 +53,8 @@ function decodeOnce(bytes: Uint8Array): string {
     const decoded = new TextDecoder(table).decode(bytes);
     return { decoded, inPlace: decoded.match(IN_PLACE)?.length ?? 0 };
   });
+  if (windows && !/[^\0-\x7f]/.test(windows.decoded.replace(CHINESE, '')))
+    return new TextDecoder('gbk').decode(bytes);
   // Only old Macs end their lines with CR alone.
   const isMac = text.includes('\r') && !text.includes('\n');
   const best = (mac?.inPlace ?? 0) + (isMac ? 1 : 0) > (windows?.inPlace ?? 0) ? mac : windows;

@@ -55,6 +55,8 @@ export function readAmount(typed: string): AmountReading {
   if (FOREIGN.test(text)) return unreadable(REASONS.currency);
   if (/^\(.*\)$|^minus\b|^(₦|ngn|n|#)?-|\d ?-$|^(₦|ngn|n|#)?\(/.test(text))
     return unreadable(REASONS.negative);
+  const [, dotted] = DOTTED_SIGN.exec(text) ?? [];
+  if (dotted) return eitherOf(readAmount(`.${dotted}`), readAmount(dotted));
   const bare = withoutCurrency(text);
   if (bare.startsWith('-')) return unreadable(REASONS.negative);
   if (RANGE.test(bare)) return unreadable(REASONS.range);
@@ -62,6 +64,15 @@ export function readAmount(typed: string): AmountReading {
   if (/^\+?(0|234)[789]\d{9}$/.test(bare.replace(/[ -]/g, ''))) return unreadable(REASONS.phone);
   const parts = partsOf(bare.replace(/^\+ ?/, ''));
   return typeof parts === 'string' ? unreadable(parts) : readingOf(parts);
+}
+
+/** `N.5m`: half a million, or five after the shortened `N.` */
+const DOTTED_SIGN = /^(?:=n=|n=|₦=?|ngn|naira|#|n)\.(\d.*)$/;
+/** Asks which of two readings is meant, unless only one of them is an amount. */
+function eitherOf(one: AmountReading, other: AmountReading): AmountReading {
+  if (one.kind === 'unreadable' || other.kind !== 'amount') return other;
+  const readings = one.kind === 'amount' ? [one.kobo] : one.kind === 'ambiguous' ? one.readings : [];
+  return { kind: 'ambiguous', readings: [...readings, other.kobo] };
 }
 
 const unreadable = (reason: string): AmountReading => ({ kind: 'unreadable', reason });

@@ -97,7 +97,12 @@ export function readCsv<Name extends string>(
   const split = (delimiter: string) => fileOf(rowsOf(table, delimiter).filter(hasText), columns);
   const announced = sign ? split(sign) : undefined;
   if (announced && announced.columns.length > 1) return announced;
-  const files = DELIMITERS.map(split);
+  const whole = rowsOf(table, ',').flatMap(({ cells }) => (cells.length === 1 ? cells : []));
+  // Some programs put each whole line in quotes.
+  const isQuoted = whole.some((line) => line.includes(',')) && rowsOf(table, ',').length === whole.length;
+  const files = isQuoted
+    ? [fileOf(rowsOf(whole.join('\n'), ',').filter(hasText), columns)]
+    : DELIMITERS.map(split);
   return files.reduce((best, file) => (scoreOf(file) > scoreOf(best) ? file : best));
 }
 
@@ -134,7 +139,13 @@ function scoreOf<Name extends string>({ columns, headings, rows, above }: CsvFil
 const countIn = (all: readonly number[], value: number) => all.filter((one) => one === value).length;
 
 function fileOf<Name extends string>(rows: CsvRow[], columns: readonly CsvColumn<Name>[]): CsvFile<Name> {
-  const heads = rows.slice(0, MAX_ABOVE).map(({ cells }) => columnsIn(cells, columns));
+  const isMissing = (names: readonly unknown[]) =>
+    columns.some(({ name, isRequired }) => isRequired && !names.includes(name));
+  // A heading is no figure: a row with one is a row like the others, whatever word is in it.
+  const heads = rows.slice(0, MAX_ABOVE).map(({ cells }) => {
+    const names = columnsIn(cells, columns);
+    return isMissing(names) && cells.some(isFigure) ? cells.map(() => null) : names;
+  });
   const count = (head: readonly unknown[]) => new Set(head.filter(Boolean)).size;
   // Without any known heading it is the first row that isn't a title.
   const start = Math.max(
@@ -144,32 +155,48 @@ function fileOf<Name extends string>(rows: CsvRow[], columns: readonly CsvColumn
   const best = heads.reduce((at, head, place) => (count(head) > count(heads[at] ?? []) ? place : at), start);
   const [above, below] = rows.slice(best, best + 2).map(({ cells }) => cells.map(withoutQuotes));
   const cells = above ?? [];
-  // `Cost` above `Planned` and `Actual`: each column is what its lower heading says.
-  const lower = columnsIn(
-    cells.map((cell, at) => below?.[at]?.trim() || cell),
-    columns,
-  );
-  const inTwo = below && count(lower) > count(heads[best] ?? []) && !below.some(isFigure);
-  const head = inTwo ? lower : columnsIn(cells, columns);
-  const headings = head.filter((name) => name !== null);
-  // A heading is no figure: then the file has none, and its first row is a row like the others.
-  if (headings.length === 0 && cells.some(isFigure)) {
+  const upper = heads[best] ?? [];
+  // Without headings, the first row is a row like the others.
+  if (count(upper) === 0 && cells.some(isFigure)) {
     return tableOf(rows.slice(best), {
       headings: cells.map(() => ''),
-      columns: head,
+      columns: upper,
       isCertain: false,
       above: rows.slice(0, best),
     });
   }
-  const isCertain =
-    columns.every(({ name, isRequired }) => !isRequired || headings.includes(name)) &&
-    new Set(headings).size === headings.length;
-  return tableOf(rows.slice(inTwo ? best + 2 : best + 1), {
-    headings: inTwo ? cells.map((cell, at) => `${cell} ${below[at] ?? ''}`.trim()) : cells,
+  const lower = lowerHeads(below, { upper, columns });
+  const head = lower ?? upper;
+  const names = head.filter((name) => name !== null);
+  return tableOf(rows.slice(lower ? best + 2 : best + 1), {
+    headings: lower ? head.map((_, at) => `${cells[at] ?? ''} ${below?.[at] ?? ''}`.trim()) : cells,
     columns: head,
-    isCertain,
+    isCertain: !isMissing(names) && new Set(names).size === names.length,
     above: rows.slice(0, best),
   });
+}
+
+/**
+ * Returns what the columns are by a second row of headings: `Cost` above `Planned` and `Actual`. Each is what its lower
+ * heading says, unless an earlier one is that already. Returns null if the row is none: it has figures, or a line's name, or says no more than the row above.
+ */
+function lowerHeads<Name extends string>(
+  below: readonly string[] | undefined,
+  { upper, columns }: { upper: readonly (Name | null)[]; columns: readonly CsvColumn<Name>[] },
+): (Name | null)[] | null {
+  const required = columns.flatMap(({ name, isRequired }) => (isRequired ? [name] : []));
+  const hasName = upper.some((name, at) => name && required.includes(name) && below?.[at]?.trim());
+  const names = columnsIn(below ?? [], columns);
+  if (hasName || below?.some(isFigure) || !names.some(Boolean)) return null;
+  const columnNames = new Set<Name>();
+  const heads = Array.from({ length: Math.max(upper.length, names.length) }, (_, at) => {
+    const isUnknown = below?.[at]?.trim() && !names[at];
+    const name =
+      [names[at], isUnknown ? null : upper[at]].find((one) => one && !columnNames.has(one)) ?? null;
+    if (name) columnNames.add(name);
+    return name;
+  });
+  return columnNames.size > new Set(upper.filter(Boolean)).size ? heads : null;
 }
 
 const tableOf = <Name extends string>(

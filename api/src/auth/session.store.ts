@@ -25,8 +25,7 @@ export const refusedLogin = (kind: keyof typeof REFUSALS) =>
 
 /**
  * Opens a session and invalidates the token of an earlier one: that of a couple on any device, that of an administrator on
- * this one and, beyond five devices, on those signed in longest ago (SEC-4). Removes what the invalidated sessions made
- * without a proof: calendar feeds, links for administrators (SEC-31).
+ * this one and, beyond five devices, on those signed in longest ago (SEC-4), with the links that these made (SEC-31).
  * @param checked the account as the sign-in read it. Its number or password may have changed since.
  * @throws {HttpError} 401 when the account changed, was disabled or was erased
  */
@@ -71,11 +70,6 @@ export function openSession(
         .insertInto('sessions')
         .values(row)
         .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
-        .execute();
-      await trx
-        .deleteFrom('calendar_feeds')
-        .where('account_id', '=', accountId)
-        .where('made_by', '<>', deviceHash)
         .execute();
     }
     await rememberDevice(trx, { accountId, deviceHash, proved: byProof, name: device });

@@ -22,7 +22,7 @@ export function registerCalendarRoutes(app: FastifyInstance): void {
 
   route(app, calls.renewCalendar, async ({ body, caller, actor }) => {
     await requireOwnProof(db, { accountId: caller.accountId, key: body.key, purpose: 'calendar' });
-    const { token, created_at } = await renewFeed(db, actor, { ...caller, byProof: true });
+    const { token, created_at } = await renewFeed(db, actor, caller);
     const feed = { created_at: toTimestamp(created_at) };
     return { message: 'Calendar link ready', data: { path: `/api/calendar/${token}.ics`, feed } };
   });

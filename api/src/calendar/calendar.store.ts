@@ -13,8 +13,8 @@ export const feedOf = (db: Kysely<Database>, accountId: number) =>
   db.selectFrom('calendar_feeds').select('created_at').where('account_id', '=', accountId).executeTakeFirst();
 
 /**
- * Creates a new address for the account's calendars. The previous address is void when this commits. If nothing has
- * proved the number, the address ends when another device signs in, so a stranger's session leaves none behind (SEC-31).
+ * Creates a new address for the account's calendars, for somebody who has proved the number: a stranger's session leaves
+ * none behind (SEC-31). The previous address is void when this commits.
  */
 export function renewFeed(
   db: Kysely<Database>,
@@ -23,8 +23,7 @@ export function renewFeed(
 ): Promise<{ token: string; created_at: Date }> {
   const { accountId } = caller;
   const token = newToken();
-  const made_by = caller.byProof ? null : caller.deviceHash;
-  const fresh = { token_hash: hashToken(token), created_at: new Date(), made_by };
+  const fresh = { token_hash: hashToken(token), created_at: new Date() };
   return write(db, actor, async (trx) => {
     await holdSession(trx, caller);
     await holdPlan(trx, accountId);

@@ -59,6 +59,13 @@ test('a calendar gets ceremonies and open tasks, and 304 until something changes
   expect(later.body).not.toContain(task_id);
 });
 
+test('a task of the run sheet is an event at its hour, after midnight too', async () => {
+  const { as, task_id } = await dated('+2348036660008');
+  const token = await feed(as);
+  await push(as, { entity: 'task', id: task_id, version: 2, due_at: '00:30' });
+  expect((await read(token)).body).toContain('DTSTART:20270228T233000Z\r\nSUMMARY:');
+});
+
 test('a due payment is an event with its amount until it is paid', async () => {
   const { as } = await dated('+2348036660002');
   const budget_id = crypto.randomUUID();
@@ -74,8 +81,22 @@ test('a due payment is an event with its amount until it is paid', async () => {
   expect(saved.statusCode).toBe(200);
   const token = await feed(as);
   expect((await read(token)).body).toContain('SUMMARY:Pay ₦1\\,234\\,567: Hall\r\n');
-  await push(as, { entity: 'payment', id: pay_id, version: 1, paid_on: '2027-04-01' });
-  expect((await read(token)).body).not.toContain('Hall');
+  // Calendars leave out what has a lower sequence than what they have.
+  const sequence = async () =>
+    Number(/SEQUENCE:(\d+)(?=[^:]+:[^:]+:[^:]+:Pay)/.exec((await read(token)).body)?.[1]);
+  for (const version of [1, 2, 3])
+    await push(as, { entity: 'budget_item', id: item_id, version, note: `${version}` });
+  const before = await sequence();
+  const other = crypto.randomUUID();
+  await push(
+    as,
+    { ...newLine({ id: other, budget_id, category_id }), name: 'Tent' },
+    { entity: 'payment', id: pay_id, version: 1, item_id: other },
+  );
+  expect((await read(token)).body).toContain('SUMMARY:Pay ₦1\\,234\\,567: Tent\r\n');
+  expect(await sequence()).toBeGreaterThanOrEqual(before);
+  await push(as, { entity: 'payment', id: pay_id, version: 2, paid_on: '2027-04-01' });
+  expect((await read(token)).body).not.toContain('Tent');
 });
 
 test('SEC-4: only a hash of the address is stored; renewing or stopping voids it immediately', async () => {

@@ -298,6 +298,7 @@ export interface Budgets {
 export interface CalendarFeeds {
   account_id: number;
   created_at: Generated<Date>;
+  /** unused since 1100 */
   made_by: Buffer | null;
   token_hash: Buffer;
 }

@@ -1,6 +1,7 @@
 // Draws one picture and ends. It is a process of its own, so a picture that takes too long or too much memory takes down
 // nothing else. `redraw-picture.ts` starts it.
 import { flushCompileCache } from 'node:module';
+import { PAGE_COLOUR } from '@wedding/shared/domain/page-colour.ts';
 import sharp, { type Sharp } from 'sharp';
 
 /** How a picture fits its place. Pictures are never enlarged, except on a cover. */
@@ -27,8 +28,6 @@ export type PictureOutcome =
   | { drawn: DrawnPicture[] }
   | { refused: 'unknown kind' | 'too many pixels' | 'damaged'; detail: string };
 
-/** The `--page` of a light page, on which transparent pictures are shown. */
-const PAGE_COLOUR = '#fbf7f0';
 /** The short side of the decoded picture from which all shapes are drawn. */
 const WORKING_SIDE = 1200;
 const JPEG = { quality: 82, mozjpeg: true };

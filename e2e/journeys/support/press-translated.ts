@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { translate } from './translate.ts';
+import { staleTexts, translate } from './translate.ts';
 
 /** What an error page says. */
 export const DOWN = 'This part is having a moment';
-/** What ends the session, opens a dialog of the system, or retires the plan that later couples subscribe to. */
-const ENDS = /log ?out|sign out|install|every device|^retire$/i;
+/** What ends the session, opens a dialog of the system, or withdraws the plan or template that later couples begin from. */
+const ENDS = /log ?out|sign out|install|every device|^(retire|archive|return to draft)$/i;
 /** What takes away what other buttons need. */
 const TAKES_AWAY = /delete|remove|clear|withdraw|revoke/i;
 
@@ -28,13 +28,14 @@ export async function pressAll(page: Page, path: string, pressed = new Set<strin
 
 /**
  * The same for a screen that is open and translated, with each entry of its menus and what a press brings to the page. Each
- * press may lead away; the screen is then opened as `path`. With `look`, nothing is pressed in the sheets.
+ * press may lead away; the screen is then opened as `path`. With `look`, nothing is pressed in the sheets; it can open what
+ * a press has opened once more.
  */
 export async function pressButtons(
   page: Page,
   path: string,
   pressed = new Set<string>(),
-  look?: (name: string) => Promise<void>,
+  look?: (name: string, open: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const kinds = new Set(pressed);
   const isNew = (name: string) => !ENDS.test(name) && kinds.size < kinds.add(kindOf(name)).size;
@@ -49,14 +50,17 @@ export async function pressButtons(
     const open = () => button.click({ timeout: 2_000 }).catch(() => {});
     await open();
     const offered = (await entries.allTextContents()).map((entry) => ({ name: entry }));
-    await inside(name);
+    await inside(name, open);
     await goBack(page, path, name);
     for (const { name: entry } of takesAwayLast(offered)) {
       if (!isNew(entry) || (await nameOf(button)) !== name) continue;
-      await open();
-      const chosen = entries.getByText(entry, { exact: true });
-      await chosen.click({ timeout: 2_000 }).catch(() => {});
-      await inside(entry);
+      const choose = async () => {
+        await open();
+        const chosen = entries.getByText(entry, { exact: true });
+        await chosen.click({ timeout: 2_000 }).catch(() => {});
+      };
+      await choose();
+      await inside(entry, choose);
       await goBack(page, path, entry);
     }
   }
@@ -68,6 +72,7 @@ const takesAwayLast = <T extends { name: string }>(buttons: readonly T[]): T[] =
 /** Opens the screen again if a press has led away from it. */
 async function goBack(page: Page, path: string, name: string): Promise<void> {
   await expect(page.getByText(DOWN), `${path}: “${name}”`).toHaveCount(0);
+  expect(await staleTexts(page), `${path}: “${name}”`).toEqual([]);
   if (new URL(page.url()).pathname !== new URL(path, page.url()).pathname) await openTranslated(page, path);
 }
 
@@ -82,6 +87,7 @@ const kindOf = (name: string) =>
 
 /** Presses what an open sheet offers, the last button first: that is the one that saves. */
 async function pressInside(page: Page): Promise<void> {
+  expect(await staleTexts(page)).toEqual([]);
   const sheet = page.locator('dialog[open], .swal2-popup').last();
   if (!(await sheet.isVisible())) return page.keyboard.press('Escape');
   const save = sheet.locator('button:visible:enabled').last();

@@ -21,8 +21,8 @@ type SaveState =
   | { kind: 'typed' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: Date }
-  /** The server can't be reached; the draft is in this browser and saving is retried. */
-  | { kind: 'offline' }
+  /** The server can't be reached, or fails; the draft is in this browser and saving is retried. `text` says which. */
+  | { kind: 'offline'; text: string }
   | { kind: 'refused'; text: string; errors: ApiError['errors'] }
   /** Another editor saved in between. Nothing is sent until the person chooses a version: true for the one here. */
   | { kind: 'conflict'; theirs: AdminBlog; question: ConflictQuestion; choose: (mine: boolean) => void }
@@ -229,7 +229,8 @@ export class BlogEditorState {
     if (error.code === 'VERSION_CONFLICT') return;
     if (error.status === 404) this.setView({ state: { kind: 'gone' } });
     else if (error.status === 0 || error.status >= 500 || error.status === 401) {
-      this.setView({ state: { kind: 'offline' } });
+      const text = error.status === 0 ? 'The server can’t be reached.' : messageOf(error);
+      this.setView({ state: { kind: 'offline', text } });
       this.scheduleSave(this.options.retryMs ?? 5000);
     } else this.setView({ state: { kind: 'refused', text: messageOf(error), errors: error.errors } });
   }

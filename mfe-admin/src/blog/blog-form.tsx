@@ -76,11 +76,12 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
   const excess = excessError(html, BODY_LIMIT);
   const bodyError = excess ?? errors.body_html?.[0];
   const form = useRef<HTMLDivElement>(null);
+  // On a phone, the title is far above the buttons.
+  const showRefusal = () => form.current && focusInvalid(form.current);
   const check = () => {
     setSubmitted(true);
     const isReady = trimmed(texts.title) !== '' && !excess && !form.current?.querySelector(':invalid');
-    // On a phone, the title is far above the buttons.
-    if (!isReady && form.current) focusInvalid(form.current);
+    if (!isReady) showRefusal();
     return isReady;
   };
   return (
@@ -126,7 +127,7 @@ export function BlogForm({ blog: opened, onCreated = () => {} }: BlogFormProps) 
         )}
       </Stack>
       <Stack gap={4} shrink className={css.side}>
-        <PublishCard editor={editor} view={view} check={check} />
+        <PublishCard editor={editor} view={view} check={check} showRefusal={showRefusal} />
         <Card title="In the list of blogs">
           <Stack gap={5} shrink>
             <TextAreaField

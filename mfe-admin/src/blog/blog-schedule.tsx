@@ -1,7 +1,7 @@
 import { ApiError } from '@wedding/shared/host/call.ts';
 import { ScheduleSheet } from '../components/schedule-sheet.tsx';
 import type { BlogEditorState } from './blog-editor-state.ts';
-import { NOT_REACHED } from './send-blog.ts';
+import { notDone } from './send-blog.ts';
 
 interface BlogScheduleProps {
   editor: BlogEditorState;
@@ -24,7 +24,8 @@ export const BlogSchedule = ({ editor, at, onScheduled, onClose }: BlogScheduleP
       const { state } = editor.read();
       if (state.kind === 'refused')
         throw new ApiError({ status: 422, code: 'INVALID', message: state.text, errors: state.errors });
-      if (state.kind === 'offline') throw new ApiError({ status: 0, code: 'NETWORK', message: NOT_REACHED });
+      if (state.kind === 'offline')
+        throw new ApiError({ status: 0, code: 'NETWORK', message: notDone(state) });
       onClose();
     }}
     onClose={onClose}

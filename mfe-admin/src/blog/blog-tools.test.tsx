@@ -142,6 +142,22 @@ test('a blog without a title is not published, and the title has the focus', asy
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')));
 });
 
+test('a refused text has the focus after Publish, and a server that fails isn’t said to be out of reach', async () => {
+  const errors = { excerpt: ['Shorten this to 300 characters.'] };
+  const stage = await open(AT, {
+    ...replies,
+    'POST /admin/blogs/4/update': () => refusal(422, 'Please check what was entered.', { errors }),
+  });
+  fireEvent.change(await screen.findByLabelText(/^Short text/), { target: { value: 'Who pays?' } });
+  await clickButton('Publish');
+  expect(await screen.findByText('Shorten this to 300 characters.')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Short text/)));
+  stage.replies['POST /admin/blogs/4/update'] = () => refusal(500, 'boom', { code: 'INTERNAL' });
+  await clickButton('Publish');
+  expect(await screen.findByText(/^Not saved yet: Something went wrong on our side\./)).toBeDefined();
+  expect(stage.messages.join()).toMatch(/^Something went wrong on our side\. .* This was not done\./);
+});
+
 test('a blog without a title is not published from the list either', async () => {
   const stage = await open('/app/admin/blog', {
     'GET /admin/blogs': () => paged([{ ...blog, title: 'Untitled' }]),
@@ -157,7 +173,7 @@ test('a publishing that doesn’t reach the server says that it was not done', a
     ...replies,
     'POST /admin/blogs/4/update': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
   });
-  const text = /^We couldn’t reach the server, so this was not done/;
+  const text = /^Away This was not done\./;
   const publish = await screen.findByRole('button', { name: 'Publish' });
   fireEvent.click(publish);
   expect(publish.getAttribute('aria-disabled')).toBe('true');
@@ -229,7 +245,7 @@ test('a version that could not be saved over another one is not called saved', a
     body: { message: 'Away', code: 'UNAVAILABLE' },
   });
   fireEvent.click(overwrite);
-  expect(await screen.findByText(/the server can’t be reached/)).toBeDefined();
+  expect(await screen.findByText(/^Not saved yet: Away/)).toBeDefined();
   expect(stage.messages).toEqual([]);
 });
 

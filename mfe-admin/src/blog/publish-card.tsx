@@ -11,17 +11,19 @@ import { focusOnce } from '../hooks/use-main-field.ts';
 import { BlogBadge } from './blog-badge.tsx';
 import type { BlogEditorState, BlogEditorView } from './blog-editor-state.ts';
 import { LazyPreview } from './lazy-preview.ts';
-import { NOT_REACHED } from './send-blog.ts';
+import { notDone } from './send-blog.ts';
 
 interface PublishCardProps {
   editor: BlogEditorState;
   view: BlogEditorView;
   /** Returns whether the post can be published. If not, the form shows why. */
   check: () => boolean;
+  /** Focuses the field that the server refused. */
+  showRefusal: () => void;
 }
 
 /** Shows the post's status, its publishing actions, its preview and its history. */
-export function PublishCard({ editor, view, check }: PublishCardProps) {
+export function PublishCard({ editor, view, check, showRefusal }: PublishCardProps) {
   const { toast, ask } = useHost();
   const [open, setOpen] = useState<'schedule' | 'preview' | 'history' | null>(null);
   const [busy, setBusy] = useState(false);
@@ -38,8 +40,13 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
     setBusy(true);
     const message = await work();
     setBusy(false);
-    if (message !== null) toast.success(message);
-    else if (editor.read().state.kind === 'offline') toast.warning(NOT_REACHED);
+    if (message === null) {
+      const { state: outcome } = editor.read();
+      if (outcome.kind === 'offline') toast.warning(notDone(outcome));
+      if (outcome.kind === 'refused') showRefusal();
+      return;
+    }
+    toast.success(message);
   }
   const publish = () => {
     if (!check()) return;

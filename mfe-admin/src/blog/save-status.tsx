@@ -36,8 +36,7 @@ export function SaveStatus({ view, words, onRetry }: SaveStatusProps) {
         {state.kind === 'offline' && (
           <>
             <CloudOff size={16} />
-            Not saved yet: the server can’t be reached. Your text is kept in this browser and sent
-            automatically.
+            Not saved yet: {state.text} Your text is kept in this browser and sent automatically.
           </>
         )}
         {state.kind === 'refused' && (

@@ -34,8 +34,8 @@ export const sameTexts = (a: BlogTexts, b: BlogTexts) =>
   a.title === b.title && a.excerpt === b.excerpt && a.body_html === b.body_html;
 
 /** Said of an action that didn't arrive: only the texts are sent again without the person. */
-export const NOT_REACHED =
-  'We couldn’t reach the server, so this was not done. Your text is sent automatically; try this again after that.';
+export const notDone = ({ text }: { text: string }) =>
+  `${text} This was not done. Your text is sent automatically; try this again after that.`;
 
 interface SendOptions {
   change: Change;

@@ -391,4 +391,5 @@ test('what the server refuses in a part or a line is said at its field', async (
   expect(said('Line')).toEqual(['', 'This line has a name that isn’t allowed.']);
   expect(screen.queryByText('Please check what was entered.')).toBeNull();
   expect(screen.getByRole('button', { name: /lines? of Catering$/ }).ariaExpanded).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getAllByLabelText('Share')[0]));
 });

@@ -5,7 +5,7 @@ import {
   updateChecklistTemplate,
 } from '@wedding/shared/contract/checklist.ts';
 import { restoreChecklist } from '@wedding/shared/contract/template-bin.ts';
-import { call } from '@wedding/shared/host/call.ts';
+import { call, fetchData } from '@wedding/shared/host/call.ts';
 import { useSubmit } from '@wedding/shared/host/form/use-submit.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
@@ -53,7 +53,7 @@ export function useSaveChecklist(onSaved?: () => void) {
           const { id } = template;
           const version = versionOf(id, template.version);
           const isSeen = version === template.version;
-          const list = isSeen ? [] : await client.fetchQuery({ ...checklistTemplatesQuery(), staleTime: 0 });
+          const list = isSeen ? [] : await fetchData(listChecklistTemplates, {});
           const current = list.find((one) => one.id === id) ?? template;
           const { name, status, categories, tasks, run_sheet } = { ...current, ...edit(current) };
           const body = { version, name, status, categories, tasks, run_sheet };

@@ -305,6 +305,29 @@ test('a new category opens the form for its tasks', async () => {
   expect(sent.categories.map(({ name }) => name)).toEqual(['Venues', 'Attire']);
 });
 
+test('an import that the server refuses names the tasks, and keeps what was pasted', async () => {
+  const errors = {
+    'tasks.1.title': ['Shorten this to 100 characters.'],
+    categories: ['Too many categories.'],
+  };
+  await open('/app/admin/checklist', {
+    ...replies,
+    [`PUT /admin/checklists/update/${ID}`]: () => refusal(422, 'Please check what was entered.', { errors }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'More about All ceremonies' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Import from CSV' }));
+  const lines =
+    'Category,Task,When\nVenues,Walk the beach,2 months before\nVenues,Ask for a permit,1 month before';
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Or paste its lines');
+  fireEvent.change(field, { target: { value: lines } });
+  await clickButton('Import 2 tasks');
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toMatch(
+    /“Walk the beach”: Shorten this to 100 characters\. Too many categories\./,
+  );
+  expect(field.value).toBe(lines);
+});
+
 test('an import shows its changes before it applies them, and names unreadable lines', async () => {
   const stage = await open('/app/admin/checklist', replies);
   fireEvent.click(await screen.findByRole('button', { name: 'More about All ceremonies' }));

@@ -1,6 +1,6 @@
 import type { AdminChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { notCsvReason, readCsvText } from '@wedding/shared/format/read-csv.ts';
-import { messageOf } from '@wedding/shared/host/call.ts';
+import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { CsvColumns, withRememberedColumns } from '@wedding/shared/ui/fields/csv-columns.tsx';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
@@ -13,7 +13,14 @@ import { useMemo, useState } from 'react';
 import { FileButton } from '../components/file-button.tsx';
 import { Offers } from '../templates/offers.tsx';
 import { useSaveChecklist } from './checklist.queries.ts';
-import { type ChecklistFile, checklistCsv, checklistFile, HEAD, readChecklistCsv } from './checklist-csv.ts';
+import {
+  type ChecklistFile,
+  type ChecklistReading,
+  checklistCsv,
+  checklistFile,
+  HEAD,
+  readChecklistCsv,
+} from './checklist-csv.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { taskCount } from './task-labels.ts';
 
@@ -118,7 +125,17 @@ export function ImportSheet({
           later={template.status !== 'published'}
         />
       )}
-      <FormError text={save.error && messageOf(save.error)} />
+      <FormError text={save.error && refusalText(save.error, reading)} />
     </FormSheet>
   );
+}
+
+/** Says why an import was refused. The server names a task by its place in what was sent. */
+function refusalText(error: unknown, reading: ChecklistReading | null): string {
+  const refusals = Object.entries(error instanceof ApiError ? error.errors : {});
+  const texts = refusals.map(([path, [text]]) => {
+    const task = reading?.next.tasks[Number(/^tasks\.(\d+)/.exec(path)?.[1])];
+    return task ? `“${task.title}”: ${text}` : text;
+  });
+  return texts.slice(0, 5).join(' ') || messageOf(error);
 }

@@ -13,11 +13,15 @@ interface WordDiffProps {
 /** Shows two texts as one: what only the earlier has is struck through, what only the later has is marked. */
 export function WordDiff({ before, after, shorten = (text) => text }: WordDiffProps) {
   const parts = useMemo(() => diffWordsWithSpace(before, after), [before, after]);
-  return parts.map(({ value, added, removed }, place) => {
-    if (removed) return <Removed key={place} text={value} />;
-    if (added) return <Added key={place} text={value} />;
-    return <span key={place}>{shorten(value)}</span>;
-  });
+  return (
+    <>
+      {parts.map(({ value, added, removed }, place) => {
+        if (removed) return <Removed key={place} text={value} />;
+        if (added) return <Added key={place} text={value} />;
+        return <span key={place}>{shorten(value)}</span>;
+      })}
+    </>
+  );
 }
 
 export const Removed = ({ text }: { text: string }) => (

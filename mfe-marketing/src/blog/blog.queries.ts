@@ -1,7 +1,6 @@
 import { getBlog, listBlogs } from '@wedding/shared/contract/blog.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
 import { keepPreviousData, queryOptions } from '@wedding/shared/host/query.ts';
-import { retryLost } from '../lib/retry-lost.ts';
 
 /** A leading post and three full rows; without the leading one, three rows. */
 const perPage = (search: string) => (search ? 9 : 10);
@@ -13,12 +12,12 @@ export const blogsQuery = ({ page, search }: { page: number; search: string }) =
       fetchData(listBlogs, { query: { page, per_page: perPage(search), ...(search && { search }) }, signal }),
     // Shows the previous results while the next ones load, so that typing in the search never empties the screen.
     placeholderData: keepPreviousData,
-    retry: retryLost,
   });
 
-export const blogQuery = (id: string) =>
+/** The query of the post at an address, which may have words after its id: `12-who-pays`. */
+export const blogQuery = (address: string) =>
   queryOptions({
-    queryKey: ['blog', id],
-    queryFn: ({ signal }) => fetchData(getBlog, { params: { id }, signal }),
-    retry: retryLost,
+    queryKey: ['blog', address],
+    queryFn: ({ signal }) =>
+      fetchData(getBlog, { params: { id: address.replace(/(?<=^\d+)-.*/, '') }, signal }),
   });

@@ -77,7 +77,8 @@ test('a post shows its sanitised text, and is shared with its address', async ()
   const around = { videos: [], related: [], newer: null, older: null };
   const post = { ...card, ...around, body_html };
   const replies = { 'GET /api/blogs/4': () => ({ body: { message: 'OK', data: post } }) };
-  stage = await renderRemote({ routes, at: '/blog/4', replies });
+  // The specification's call has the id alone.
+  stage = await renderRemote({ routes, at: '/blog/4-two-families-one-list', replies });
   expect((await screen.findByText('both')).tagName).toBe('STRONG');
   expect(document.title).toBe('Two families, one list · Wedding Plan');
   expect(document.querySelector('[onerror], article script')).toBeNull();

@@ -1,14 +1,12 @@
 import { listPublicTariffs, listTariffs } from '@wedding/shared/contract/subscription.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
 import { queryOptions } from '@wedding/shared/host/query.ts';
-import { retryLost } from './retry-lost.ts';
 
 /** Fetches the plans on offer, cheapest first, for anybody. */
 export const tariffsQuery = () =>
   queryOptions({
     queryKey: ['plans'],
     queryFn: ({ signal }) => fetchData(listPublicTariffs, { signal }),
-    retry: retryLost,
   });
 
 /** Fetches the plans on offer for members. */
@@ -16,5 +14,4 @@ export const memberTariffsQuery = () =>
   queryOptions({
     queryKey: ['plans', 'member'],
     queryFn: ({ signal }) => fetchData(listTariffs, { signal }),
-    retry: retryLost,
   });

@@ -17,7 +17,6 @@ import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useState } from 'react';
-import { retryLost } from '../lib/retry-lost.ts';
 import css from './public-video.module.css';
 
 type PublicVideo = AnswerOf<typeof getPublicVideo>;
@@ -30,7 +29,6 @@ const publicVideoQuery = (id: string) =>
     queryKey: ['public-video', id],
     queryFn: ({ signal }) =>
       fetchData(getPublicVideo, { params: { id: id === 'preview' ? id : Number(id) }, signal }),
-    retry: retryLost,
     enabled: LESSON.test(id),
   });
 

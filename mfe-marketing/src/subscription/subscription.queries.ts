@@ -1,11 +1,9 @@
 import { getSubscription } from '@wedding/shared/contract/subscription.ts';
 import { fetchData } from '@wedding/shared/host/call.ts';
 import { queryOptions } from '@wedding/shared/host/query.ts';
-import { retryLost } from '../lib/retry-lost.ts';
 
 export const subscriptionQuery = () =>
   queryOptions({
     queryKey: ['subscription'],
     queryFn: ({ signal }) => fetchData(getSubscription, { signal }),
-    retry: retryLost,
   });

@@ -116,7 +116,7 @@ export function PlanLink<Link>({ link: state, label, hint, text, endLabel, child
           </Button>
         )}
         {link && (
-          <Button variant="quiet" busy={isEnding} onClick={() => void askAndEnd()}>
+          <Button variant="quiet" flush={Boolean(address)} busy={isEnding} onClick={() => void askAndEnd()}>
             {endLabel}
           </Button>
         )}

@@ -72,6 +72,9 @@ export function CelebrationCard({ celebration: { kind, key, name } }: { celebrat
 
 const SIDE = 1080;
 const EDGE = 64;
+/** A row of adire tiles above and below. */
+const BAND_TILES = 8;
+const BAND = (SIDE - 2 * EDGE) / BAND_TILES;
 
 /** Draws a square picture on this device and opens the phone's own sharing; without that, the picture is downloaded. */
 async function shareCelebration({ title, brand }: { title: string; brand: string }): Promise<void> {
@@ -110,13 +113,35 @@ async function draw(title: string, brand: string): Promise<Blob> {
   const size = title.length > 60 ? 64 : 96;
   const [width, height] = [SIDE - 4 * EDGE, size * 1.2];
   context.font = `540 ${size}px ${token('--font-display')}`;
-  const lines = inLines(context, title, width);
+  const lines = balanced(context, title, width);
   const top = SIDE / 2 - ((lines.length - 1) * height) / 2;
   for (const [n, line] of lines.entries()) context.fillText(line, SIDE / 2, top + n * height, width);
   context.fillStyle = token('--on-brand-gold');
   context.font = `600 36px ${token('--font-text')}`;
-  context.fillText(brand, SIDE / 2, SIDE - 2 * EDGE);
+  context.fillText(brand, SIDE / 2, SIDE - EDGE - BAND - 36);
+  const { tileCloth } = await import(/* webpackChunkName: "tiles" */ '@wedding/shared/ui/pictures/tiles.ts');
+  const { line, fine, dots, tile } = tileCloth(title.length, BAND_TILES, 1);
+  context.strokeStyle = context.fillStyle;
+  for (const y of [EDGE, SIDE - EDGE - BAND]) {
+    const scale = BAND / tile;
+    context.setTransform(scale, 0, 0, scale, EDGE, y);
+    context.lineWidth = 1;
+    context.stroke(new Path2D(fine));
+    context.stroke(new Path2D(line));
+    context.fill(new Path2D(dots));
+  }
   return canvas.convertToBlob({ type: 'image/png' });
+}
+
+/** Breaks a text into as few lines as fit the width, of about the same length. */
+function balanced(context: OffscreenCanvasRenderingContext2D, text: string, width: number): string[] {
+  let lines = inLines(context, text, width);
+  for (let most = width; most > SIDE / 4; most -= 20) {
+    const narrower = inLines(context, text, most);
+    if (narrower.length > lines.length) break;
+    lines = narrower;
+  }
+  return lines;
 }
 
 /** Breaks a text into lines that are at most so wide. */

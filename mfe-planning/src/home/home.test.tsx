@@ -328,6 +328,44 @@ test('one tap pays the next payment, the one after it takes its place, and Undo 
   expect(await screen.findByRole('button', { name: 'Paid today ₦400,000 for Jollof' })).toBeDefined();
 });
 
+test('a tap pays and moves what the home shows, though this device’s copy of the plan is older', async () => {
+  const due_on = addDays(today(), 3);
+  const rest = { cursor: 7, plan, members: [], templates: [] };
+  const money = (id: string, amount_kobo: number) => ({
+    ...rest,
+    budgets: [{ ...budget, payments: [savedPayment(id, { amount_kobo, due_on })] }],
+  });
+  const work = (title: string) => ({
+    ...rest,
+    checklists: [savedChecklist({ tasks: [savedTask(title, title, { due_on })] })],
+  });
+  const phone = memoryStorage();
+  const copies = { budgets: money('paid by the partner', 100), checklists: work('Pick rings') };
+  await phone.write('plan', { put: new Map(Object.entries(copies)) });
+  await open(
+    nextStepReply({
+      payment: { name: 'Jollof', amount_kobo: 77_000_00, due_on },
+      task: { title: 'Call the aunts', due_on },
+    }),
+    {
+      phone,
+      replies: {
+        'GET /api/budgets': () => answerOf(money('shown', 77_000_00)),
+        'GET /api/checklists': () => answerOf(work('Call the aunts')),
+        'POST /api/budgets': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
+      },
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /^Paid today/ }));
+  await waitFor(() =>
+    expect(stage.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      changes: [{ entity: 'payment', id: 'shown', paid_on: today() }],
+    }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^Move/ }));
+  expect(await screen.findByRole('dialog', { name: 'Move “Call the aunts”' })).toBeDefined();
+});
+
 test('two taps move the next task to another day, the one after it takes its place, and Undo brings it back', async () => {
   const task = (id: string, title: string, days: number) =>
     savedTask(id, title, { due_on: addDays(today(), days) });
@@ -417,6 +455,7 @@ test('the picture that others see speaks as the couple, also before the partner 
     convertToBlob = async () => new Blob();
   }
   vi.stubGlobal('OffscreenCanvas', Canvas);
+  vi.stubGlobal('Path2D', Canvas);
   const share = async ({ title }: ShareData) => void shared.push(title);
   Object.assign(navigator, { canShare: () => true, share });
   onTestFinished(() => {

@@ -1,9 +1,7 @@
-import { messageOf } from '@wedding/shared/host/call.ts';
 import { useForgetOtherPlans } from '@wedding/shared/host/device/plan-copies.ts';
 import { UNSENT, useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Grid } from '@wedding/shared/ui/layout/box.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
@@ -62,19 +60,11 @@ interface Answering {
 
 function Next({ onAnswered }: Answering) {
   const query = useQuery(nextStepQuery());
-  const { data, error, isFetching, refetch } = query;
+  const { data, error } = query;
   useForgetOtherPlans(query, data?.plan_id);
   if (data) return <KnownNextStep next={data} onAnswered={onAnswered} />;
   if (!error) return <Waiting />;
-  const failed = (
-    <div className={css.notice}>
-      <p>{messageOf(error)}</p>
-      <Button variant="quiet" small busy={isFetching} onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </div>
-  );
-  return <StoredHome fallback={failed} onAnswered={onAnswered} />;
+  return <StoredHome query={query} onAnswered={onAnswered} />;
 }
 
 function KnownNextStep({ next, onAnswered }: { next: NextStep } & Answering) {

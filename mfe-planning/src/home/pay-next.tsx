@@ -4,12 +4,14 @@ import { useEffect, useRef } from 'react';
 import { paidToday } from '../budget/payments/pay-button.tsx';
 import { nextPayment } from '../budget/payments/payment-weeks.ts';
 import { budgetsQuery } from '../lib/plan.queries.ts';
-import type { QueryClient } from '../lib/plan-list.ts';
-import { useStoredPlan } from '../sync/use-stored-plan.ts';
+import { type FetchMore, useStoredPlan } from '../sync/use-stored-plan.ts';
 import { SendOutbox, useEdit, useWithEdits } from '../sync/use-sync.ts';
-import { nextStepQuery } from './home.queries.ts';
+import { isShown, paymentStep, show } from './steps.ts';
 
-const fetchMissing = (client: QueryClient) => client.ensureQueryData(budgetsQuery());
+const fetchNewer: FetchMore = async (client, engine) => {
+  const { budgets } = engine.view(await client.ensureQueryData(budgetsQuery()));
+  if (!isShown(client, 'payment', paymentStep(budgets))) await client.fetchQuery(budgetsQuery());
+};
 
 /**
  * Pays the payment that is due first, each time `times` grows, with Undo. From then on the home shows what this device knows
@@ -19,7 +21,7 @@ export function PayNext({ times, onFailed }: { times: number; onFailed: () => vo
   const client = useQueryClient();
   const { toast } = useHost();
   const edit = useEdit();
-  const state = useStoredPlan(fetchMissing);
+  const state = useStoredPlan(fetchNewer);
   const budgets = useWithEdits(useQuery({ ...budgetsQuery(), enabled: false }).data)?.budgets;
   const next = budgets && nextPayment(budgets);
   const done = useRef(0);
@@ -29,17 +31,12 @@ export function PayNext({ times, onFailed }: { times: number; onFailed: () => vo
     onFailed();
   }, [state, toast, onFailed]);
   useEffect(() => {
-    if (!next || done.current >= times) return;
+    if (state !== 'read' || !budgets || done.current >= times) return;
     done.current = times;
-    edit(...paidToday(next.payment, next.name));
-  }, [next, times, edit]);
-  const [name, amount, day] = next ? [next.name, next.payment.amount_kobo, next.payment.due_on] : [];
-  const isLoaded = budgets !== undefined;
+    if (next && isShown(client, 'payment', paymentStep(budgets))) edit(...paidToday(next.payment, next.name));
+  }, [state, budgets, next, times, edit, client]);
   useEffect(() => {
-    if (!isLoaded) return;
-    const payment =
-      name !== undefined && amount !== undefined && day ? { name, amount_kobo: amount, due_on: day } : null;
-    client.setQueryData(nextStepQuery().queryKey, (step) => step && { ...step, payment });
-  }, [client, isLoaded, name, amount, day]);
+    if (state === 'read' && budgets) show(client, { payment: paymentStep(budgets) });
+  }, [state, budgets, client]);
   return <SendOutbox />;
 }

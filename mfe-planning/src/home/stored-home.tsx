@@ -1,18 +1,25 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
-import { type ReactNode, useEffect, useState } from 'react';
-import { nextPayment } from '../budget/payments/payment-weeks.ts';
-import { byDay, isOpen, weddingDay } from '../checklist/tasks/tasks-view.ts';
+import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { weddingDay } from '../checklist/tasks/tasks-view.ts';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
 import type { PlanViews } from '../lib/plan-list.ts';
 import { useStoredPlan } from '../sync/use-stored-plan.ts';
 import { useWithEdits } from '../sync/use-sync.ts';
 import { DateQuestion } from './date-question.tsx';
+import css from './home.module.css';
 import { HOME, type NextStep, UNANSWERED } from './home.queries.ts';
 import { HomeTiles } from './home-tiles.tsx';
+import { paymentStep, taskStep } from './steps.ts';
 
-/** Shows the home from the data stored on this device, while the server is unreachable; `fallback` if none is stored. */
-export function StoredHome({ fallback, onAnswered }: { fallback: ReactNode; onAnswered: () => void }) {
+interface StoredHomeProps {
+  query: NonNullable<ComponentProps<typeof ErrorState>['query']>;
+  onAnswered: () => void;
+}
+
+/** Shows the home from the data stored on this device, while the server is unreachable; why `query` failed if none is. */
+export function StoredHome({ query, onAnswered }: StoredHomeProps) {
   const { phone } = useHost();
   const state = useStoredPlan();
   // null: it isn't read yet.
@@ -24,7 +31,12 @@ export function StoredHome({ fallback, onAnswered }: { fallback: ReactNode; onAn
   }, [phone]);
   if (state === 'reading' || isNew === null) return null;
   if (budgets || checklists) return <HomeTiles next={nextOf(budgets, checklists)} />;
-  if (!isNew) return fallback;
+  if (!isNew)
+    return (
+      <div className={css.notice}>
+        <ErrorState title="Your plan did not load" query={query} />
+      </div>
+    );
   return <DateQuestion joined={null} planned={false} onSaved={onAnswered} onSkip={() => setNew(false)} />;
 }
 
@@ -33,17 +45,13 @@ function nextOf(money: PlanViews['budget'] | undefined, work: PlanViews['checkli
   const plan = work?.plan ?? money?.plan ?? null;
   const budgets = money?.budgets ?? [];
   const checklists = work?.checklists ?? [];
-  const next = nextPayment(budgets);
-  const task = byDay(checklists.flatMap(({ tasks }) => tasks.filter(isOpen)))[0];
   return {
     planned: true,
     wedding_day: weddingDay(plan),
     has_checklist: checklists.length > 0,
     has_budget: budgets.length > 0,
-    payment: next?.payment.due_on
-      ? { name: next.name, amount_kobo: next.payment.amount_kobo, due_on: next.payment.due_on }
-      : null,
-    task: task ? { title: task.title, due_on: task.due_on } : null,
+    payment: paymentStep(budgets),
+    task: taskStep(checklists),
     joined: null,
     partner: null,
   };

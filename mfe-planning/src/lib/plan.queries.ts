@@ -4,12 +4,13 @@ import { earlyAnswer, fetchData } from '@wedding/shared/host/call.ts';
 import { queryOptions } from '@wedding/shared/host/query.ts';
 import { fetchList, keyOf, listOf } from './plan-list.ts';
 
+// Without a signal: a part of the page that goes away would cancel the fetch that waiting edits need.
+
 /** Queries the couple's budgets, its wedding plan and the published templates. */
 export const budgetsQuery = () =>
   queryOptions({
     queryKey: keyOf('budget'),
-    queryFn: ({ signal, client }) =>
-      fetchList('budget', { answer: fetchData(listBudgets, { signal }), client }),
+    queryFn: ({ client }) => fetchList('budget', { answer: fetchData(listBudgets, {}), client }),
     ...earlyAnswer(listBudgets, {}, (answer) => listOf('budget', answer)),
   });
 
@@ -17,7 +18,6 @@ export const budgetsQuery = () =>
 export const checklistsQuery = () =>
   queryOptions({
     queryKey: keyOf('checklist'),
-    queryFn: ({ signal, client }) =>
-      fetchList('checklist', { answer: fetchData(listChecklists, { signal }), client }),
+    queryFn: ({ client }) => fetchList('checklist', { answer: fetchData(listChecklists, {}), client }),
     ...earlyAnswer(listChecklists, {}, (answer) => listOf('checklist', answer)),
   });

@@ -698,6 +698,19 @@ test('an answer with what somebody else has changed is merged with the edits tha
   expect(await screen.findByText('You both changed this')).toBeTruthy();
 });
 
+test('a list that arrives first does not cancel the other one, which waiting edits need', async () => {
+  const device = memoryStorage();
+  const edit = { entity: 'task', id: 'a', fresh: false, set: { note: 'Ask' }, base: { note: '' } };
+  await device.write(UNSENT, { put: new Map([['b1', { id: 'b1', at: 1, edits: [edit] }]]) });
+  await open(device, {
+    'GET /api/checklists': () => ({ body: { data: everything }, after: 300 }),
+    'GET /api/budgets': () => ({ ...noBudgets, after: 600 }),
+    'POST /api/checklists': away,
+  });
+  await waitFor(() => expect(stage.requests.some(({ method }) => method === 'POST')).toBe(true));
+  expect(stage.requests.filter(({ path }) => path === '/api/budgets')).toHaveLength(1);
+});
+
 test('an edit based on an older list becomes a conflict with the newer one', async () => {
   const device = memoryStorage();
   const edit = {

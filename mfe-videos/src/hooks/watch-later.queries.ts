@@ -25,7 +25,7 @@ export function useSaveLater() {
   async function toggle(video: Video) {
     if (!video.saved) return (await call(saveWatchLater, { params: { id: video.id } })).message;
     // A removal needs the entry's own id, and only the list knows it.
-    const entries = await client.fetchQuery({ ...watchLaterQuery(store.getState()), staleTime: 0 });
+    const entries = await fetchData(listWatchLater, {});
     const entry = entries.find((candidate) => candidate.video.id === video.id);
     if (!entry) return;
     return (await call(deleteWatchLater, { params: { id: entry.id } })).message;

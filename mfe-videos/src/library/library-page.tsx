@@ -133,7 +133,7 @@ function OfflineList({ library }: { library: Library }) {
 function NothingSaved() {
   return (
     <ErrorState
-      message={`You’re offline. Lessons that you save on this ${deviceWord()} play here; your checklist and budget open too.`}
+      message={`Lessons that you save on this ${deviceWord()} play here. Your checklist and budget open too.`}
     />
   );
 }

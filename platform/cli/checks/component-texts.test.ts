@@ -13,7 +13,6 @@ const pages = globSync('{shell,shared,mfe-*}/**/*.tsx', {
 const GIVEN = [
   'mfe-admin/src/components/loaded.tsx: Loaded',
   'mfe-marketing/src/components/tariff-list.tsx: TariffList',
-  'mfe-planning/src/home/stored-home.tsx: StoredHome',
   'shared/gallery/example.tsx: Stateful',
   'shared/host/slot.tsx: Slot',
   'shared/host/slot.tsx: SlotFiller',

@@ -407,16 +407,21 @@ test('files of older versions are found within seconds, also after the machineâ€
   }
 });
 
-test('on a quiet site the first request after a move gets the new release', async () => {
-  const app = gateway();
-  expect((await visit(app)).version).toBe(usual);
-  await sleep(2_100);
-  await changeRelease(store, (live) => withVersion(live, 'mfe-a', fresh));
-  expect((await visit(app)).version).toBe(fresh);
-  await sleep(2_100);
-  await changeRelease(store, (live) => rolledBack(live as ReleaseSet, 'mfe-a', fresh));
-  expect((await visit(app)).version).toBe(usual);
-});
+test.each([0.15, 0.5, 1, 1.5, 2])(
+  'the first request after a move gets the new release from each gateway, %s s after the one before',
+  async (seconds) => {
+    const gateways = [gateway('one'), gateway('two')];
+    const seen = async () =>
+      (await Promise.all(gateways.map((app) => visit(app)))).map((page) => page.version);
+    expect(await seen()).toEqual([usual, usual]);
+    await sleep(seconds * 1000);
+    await changeRelease(store, (live) => withVersion(live, 'mfe-a', fresh));
+    expect(await seen()).toEqual([fresh, fresh]);
+    await sleep(seconds * 1000);
+    await changeRelease(store, (live) => rolledBack(live as ReleaseSet, 'mfe-a', fresh));
+    expect(await seen()).toEqual([usual, usual]);
+  },
+);
 
 test('a store that hangs or is away delays no page for long, and a move is served once it is back', async () => {
   let mode: 'up' | 'hangs' | 'away' = 'up';
@@ -434,10 +439,10 @@ test('a store that hangs or is away delays no page for long, and a move is serve
   expect(await given()).toBe(usual);
   await changeRelease(store, (live) => withVersion(live, 'mfe-a', fresh));
   mode = 'away';
-  await sleep(2_100);
+  await sleep(150);
   expect(await given()).toBe(usual);
   mode = 'hangs';
-  await sleep(2_100);
+  await sleep(150);
   const began = performance.now();
   for (let n = 0; n < 5; n += 1) expect(await given()).toBe(usual);
   expect(performance.now() - began).toBeLessThan(2_000);

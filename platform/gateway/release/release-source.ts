@@ -27,12 +27,12 @@ export interface ReleaseSource {
   refresh?(): Promise<void>;
 }
 
-/** A pointer older than this is read again beside the next request. */
-const FRESH_MS = 1_000;
-/** With a pointer older than this, a request waits for the next one: on a quiet site nobody gets an old release. */
-const STALE_MS = 2_000;
-/** A store that doesn't answer delays pages by no more than this. */
+/** A page waits for a pointer younger than this, so that the first one after a move is of the new release. */
+const FRESH_MS = 100;
+/** A store that doesn't answer delays pages by no more than this, and none once it is known to be away. */
 const MAX_WAIT_MS = 1_000;
+/** How long a version that can't be served whole waits to be read again. */
+const REPAIR_MS = 1_000;
 
 interface LiveRelease extends ReadSet {
   id: string;
@@ -66,18 +66,33 @@ export function storeSource(
   };
   let release: LiveRelease | undefined;
   let checkedAt = 0;
+  let isAway = false;
   let checking: { whole: Promise<void>; bounded: Promise<void> } | undefined;
+  let isRepairing = false;
 
   async function check() {
     try {
       const id = await store.readPointer(pointerOf(store));
-      if (release) await versions.recheck(versionsIn(release.set));
-      if (id && (id !== release?.id || hasProblem(release))) await readLiveSet();
+      if (id && id !== release?.id) await readLiveSet();
+      isAway = false;
     } catch (error) {
+      isAway = true;
       warn({ err: error }, 'the release store does not answer; the last release stays');
     }
+    if (!isRepairing && release && hasProblem(release)) void repair(release);
     checkedAt = Date.now();
     checking = undefined;
+  }
+
+  /** No page waits for what may stay damaged for hours. */
+  async function repair({ set }: LiveRelease) {
+    isRepairing = true;
+    await sleep(REPAIR_MS, undefined, { ref: false });
+    await versions
+      .recheck(versionsIn(set))
+      .then(readLiveSet)
+      .catch((error: unknown) => warn({ err: error }, 'the live versions could not be read again'));
+    isRepairing = false;
   }
 
   async function readLiveSet() {
@@ -106,8 +121,10 @@ export function storeSource(
   function checkOnce() {
     if (checking) return checking;
     const whole = check();
-    const bounded = Promise.race([whole, sleep(MAX_WAIT_MS, undefined, { ref: false })]);
-    checking = { whole, bounded };
+    const late = sleep(MAX_WAIT_MS, undefined, { ref: false }).then(() => {
+      if (checking?.whole === whole) isAway = true;
+    });
+    checking = { whole, bounded: Promise.race([whole, late]) };
     return checking;
   }
 
@@ -120,8 +137,10 @@ export function storeSource(
     },
     async current(visitor = '') {
       if (!release) await checkOnce().whole;
-      else if (age() > STALE_MS) await checkOnce().bounded;
-      else if (age() > FRESH_MS) checkOnce();
+      else if (age() > FRESH_MS) {
+        const { bounded } = checkOnce();
+        if (!isAway) await bounded;
+      }
       const live = release;
       try {
         const pinned = await live?.pinFor(visitor);

@@ -48,6 +48,8 @@ test.each([
   ['@layer remote{.a body{color:red}}', /styles \.a body, /],
   ['@layer remote{.a~main{display:none}}', /styles \.a~main, /],
   ['@page :first{margin:0}', /declares @page :first, which is so for the whole document/],
+  ['@layer remote{.a{background:url(/r/mfe-b/a.png)}}', /takes url\(\/r\/mfe-b\/a\.png\), a file of others/],
+  ['@layer remote{.a{background:url(https://b.example/a.png)}}', /takes url\(https:/],
   ['@layer base,first,ui;', /orders the site's layers anew \(base,first,ui\)/],
 ])('SEC-53: styles of what isn’t the part’s own are refused: %s', async (css, reason) => {
   await live('shell');
@@ -57,7 +59,7 @@ test.each([
 test('styles of the part’s own elements are fine, and its motion too', async () => {
   await live('shell');
   const css = `@layer ui,remote;@layer ui{.a>svg{fill:red}}@layer remote{a.b:hover,:is(.a,.b) p{color:red}
-    .a{--own:{b:1px};z-index:90}.a+p{color:red}@page sheet{size:landscape}body:has(>.b) .a>:not(.b),:where(.a)+p,[data-local] .a::after{display:none}@media print{.a{color:red}body:has(>.a)>:not(.a){display:none}}@keyframes x{to{rotate:1turn}}}
+    .a{--own:{b:1px};z-index:90;background:url(../a.png),url(data:image/png;base64,AA)}.a+p{color:red}@page sheet{size:landscape}body:has(>.b) .a>:not(.b),:where(.a)+p,[data-local] .a::after{display:none}@media print{.a{color:red}body:has(>.a)>:not(.a){display:none}}@keyframes x{to{rotate:1turn}}}
     @font-face{font-family:'mfe-a Serif';src:url(a.woff2)}@keyframes y{from{opacity:0}}`;
   expect(await check('mfe-a', { files: { 'page.css': css } })).toContain('fits');
 });

@@ -125,6 +125,7 @@ test.each([
   [record({}), { ...record({}), maxProperties: 2 }, /takes "name" at most 2 \(maxProperties\), any before/],
   [{ type: 'number' }, { type: 'integer' }, /takes "name" whole, any number before/],
   [{ type: 'integer' }, { type: 'integer', multipleOf: 100 }, /takes "name" in steps of 100, any before/],
+  [{}, { allOf: [{ maxLength: 9 }, { pattern: '^a' }] }, /takes "name" at most 9 \(maxLength\), any before/],
   [{}, { contentEncoding: 'base64' }, /takes "name" only with contentEncoding base64, any before/],
   [{ default: 'a' }, { default: 'b' }, /takes "name" that is left out for "b", for "a" before/],
   [{ default: 'a' }, {}, /takes "name" that is left out for nothing, for "a" before/],
@@ -312,6 +313,11 @@ test.each([
   ],
   [{ type: 'string', format: 'date' }, { type: 'string' }, /answers "price" as any text, as date before/],
   [
+    { type: 'string', pattern: '^\\d+:\\d\\d$' },
+    { type: 'string', pattern: '^\\d+$' },
+    /answers "price" as \^\\d\+\$, as \^\\d\+:\\d\\d\$ before/,
+  ],
+  [
     { type: 'array', items: { type: 'integer', unit: 'seconds' } },
     { type: 'array', items: { type: 'integer', unit: 'ms' } },
     /answers "price" in ms, in seconds before/,
@@ -328,4 +334,21 @@ test.each([
   await expect(release('check', 'api')).rejects.toThrow(reason);
   api.checkout = offers(answering({ ...before, maxLength: 5, minimum: 1, description: 'What it costs' }));
   expect(await release('check', 'api')).toContain('offers all');
+});
+
+test('an answer that contains itself is compared as far as it can be', async () => {
+  const vendors = (name: object) => ({
+    ...answering({ type: 'array', items: { $ref: '#' } }),
+    properties: { name, inner: { type: 'array', items: { $ref: '#' } } },
+    required: ['name'],
+  });
+  const whole = { file: 'shared/contract/vendor.schema.ts', answer: vendors({ type: 'string' }) };
+  api.paths = offers(whole.answer);
+  await live('shell');
+  await live('mfe-a', {
+    needs: { calls: ['GET /api/vendors'] },
+    record: { shapes: { 'GET /api/vendors': whole } },
+  });
+  api.checkout = offers(vendors({ type: 'integer' }));
+  await expect(release('check', 'api')).rejects.toThrow(/answers differently \("name": /);
 });

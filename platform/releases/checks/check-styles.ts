@@ -7,6 +7,7 @@ import {
   ident,
   parse,
   type Rule,
+  type Url,
   walk,
 } from 'css-tree';
 import type { Build } from '../store/read-build.ts';
@@ -37,6 +38,7 @@ const CHECKS: {
   Rule: StyleCheck<Rule>[];
   Atrule: StyleCheck<Atrule>[];
   Declaration: StyleCheck<Declaration>[];
+  Url: StyleCheck<Url>[];
 } = {
   Rule: [
     // Builds have none: by its "&" such a rule may style anything.
@@ -93,6 +95,11 @@ const CHECKS: {
         `lies at z-index ${layer}, above the shell's messages: a number up to ${MAX_LAYER}, or use a sheet of shared/ui`
       );
     },
+  ],
+  Url: [
+    ({ value }) =>
+      /^(\/|(?!data:)[a-z]+:)/i.test(value) &&
+      `takes url(${value}), a file of others that may be gone tomorrow: put it beside the stylesheet, and name it from there`,
   ],
 };
 

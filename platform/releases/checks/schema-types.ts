@@ -28,7 +28,7 @@ export async function modulesOf(schemas: readonly JsonSchema[]): Promise<Record<
   return { [MODULE]: await compile(all as Parameters<typeof compile>[0], 'Shapes', options) };
 }
 
-/** Removes everything that has no type, texts above all. */
+/** Removes everything that has no type, texts above all. What contains itself is compared as far as the first time. */
 function structural(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(structural);
   if (typeof schema !== 'object' || !schema) return schema;
@@ -39,7 +39,7 @@ function structural(schema: unknown): unknown {
     default: _default,
     ...rest
   } = schema as JsonSchema;
-  if (Object.keys(rest).length === 0) return { tsType: 'any' };
+  if (Object.keys(rest).length === 0 || '$ref' in rest) return { tsType: 'any' };
   if (rest.not && Object.keys(rest).length === 1) return { tsType: 'never' };
   const { prefixItems, propertyNames, ...others } = rest;
   if (prefixItems || (propertyNames as JsonSchema | undefined)?.enum) {

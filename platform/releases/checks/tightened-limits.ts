@@ -47,8 +47,10 @@ export function changedMeanings(given: unknown, taken: unknown, isNew: 'given' |
         ? [...meanings, `${field} that is left out for ${text(is.default)}, for ${text(was.default)} before`]
         : meanings;
     }
-    if (was.format !== undefined && was.format !== is.format)
-      meanings.push(`${field} as ${is.format ?? 'any text'}, as ${was.format} before`);
+    // What has a format has its pattern by it, in the words of whatever library wrote it.
+    const forms = was.format === undefined ? ['pattern', 'contentEncoding'] : ['format'];
+    for (const key of forms.filter((one) => was[one] !== undefined && was[one] !== is[one]))
+      meanings.push(`${field} as ${is[key] ?? 'any text'}, as ${was[key]} before`);
     if (was.type === 'integer' && is.type === 'number') meanings.push(`${field} in parts, whole before`);
     return meanings;
   });
@@ -81,10 +83,15 @@ function differences({ from, to }: { from: unknown; to: unknown }, say: Say, pat
   });
 }
 
-/** Returns a schema's alternatives, also those of one that may be null. */
+/** Returns a schema's alternatives, also those of one that may be null. What several say together is one. */
 function alternativesOf(schema: unknown): JsonSchema[] {
   if (!isSchema(schema)) return [];
-  const { anyOf, oneOf, type, ...rest } = schema;
+  const { allOf, anyOf, oneOf, type, ...rest } = schema;
+  if (Array.isArray(allOf)) {
+    const all: JsonSchema[] = [{ ...schema, allOf: undefined }, ...allOf.filter(isSchema)];
+    const properties = Object.assign({}, ...all.map((one) => one.properties));
+    return alternativesOf({ ...Object.assign({}, ...all), properties });
+  }
   if (Array.isArray(type)) return type.map((one) => ({ ...rest, type: one }));
   const list = anyOf ?? oneOf;
   if (Array.isArray(list)) return list.flatMap(alternativesOf).map((one) => ({ ...rest, ...one }));
@@ -112,16 +119,15 @@ function isSameKind(one: JsonSchema, taker: JsonSchema): boolean {
 
 /** Returns what is inside two schemas, side by side, with the names of properties. */
 function innerPairs({ from, to }: SchemaPair): (SchemaPair & { name: string })[] {
-  const lists = ['allOf', 'prefixItems'].flatMap((key) => {
-    const [mine, theirs] = [from[key], to[key]];
-    return Array.isArray(mine) && Array.isArray(theirs) ? mine.map((one, at) => [one, theirs[at]]) : [];
-  });
+  const { prefixItems: mine } = from;
+  const { prefixItems: theirs } = to;
+  const places = Array.isArray(mine) && Array.isArray(theirs) ? mine.map((one, at) => [one, theirs[at]]) : [];
   const both = ['items', 'additionalProperties', 'propertyNames'].map((key) => [from[key], to[key]]);
   const fields = isSchema(to.properties) ? to.properties : {};
   const properties = Object.entries(isSchema(from.properties) ? from.properties : {});
   return [
     ...properties.map(([name, one]) => [name, one, fields[name]] as const),
-    ...[...both, ...lists].map(([mine, theirs]) => ['', mine, theirs] as const),
+    ...[...both, ...places].map(([one, other]) => ['', one, other] as const),
   ].flatMap(([name, mine, theirs]) =>
     isSchema(mine) && isSchema(theirs) ? [{ name, from: mine, to: theirs }] : [],
   );

@@ -3,16 +3,16 @@ import { rangeOf } from '@wedding/shared/domain/contract-range.ts';
 import { parseSync, type TSType, Visitor } from 'oxc-parser';
 import { type Build, makeBuild } from '../store/read-build.ts';
 
-/** A remote that exists only in trials: its pages show the fillers of other remotes. */
+/** A remote that exists only in trials: its pages show the fillers of other remotes, or nothing. */
 const TRIAL_PART = 'mfe-trial';
 /** Returns the path of a page: the shell recognizes administrators' pages by their path. */
-export const pathFor = (auth: MfeRoute['auth']) =>
-  auth === 'admin' ? 'app/admin/trial-slots' : 'app/trial-slots';
+export const pathFor = (auth: MfeRoute['auth'], page: 'slots' | 'empty') =>
+  `app/${auth === 'admin' ? 'admin/' : ''}trial-${page}`;
 const SLOTS = 'shared/contract/slots.ts';
 
 /**
- * Makes pages that show every filler of the slots, with sample props, to each kind of visitor. `types` are the record's,
- * which declare the props.
+ * Makes pages that show every filler of the slots, with sample props, to each kind of visitor, and an empty one to come from
+ * and to go to. `types` are the record's, which declare the props.
  */
 export function trialSlotsBuild(filled: {
   slots: readonly string[];
@@ -25,12 +25,15 @@ export function trialSlotsBuild(filled: {
   const manifest = mfeSchema.parse({
     name: TRIAL_PART,
     contract: rangeOf(filled.contract),
-    routes: kinds.map((auth) => ({ path: pathFor(auth), auth, title: 'Slots' })),
+    routes: kinds.flatMap((auth) =>
+      (['slots', 'empty'] as const).map((page) => ({ path: pathFor(auth, page), auth, title: 'Trial' })),
+    ),
     nav: [],
     slots: { offers: [], fills: [] },
   });
   const chunks = { [TRIAL_PART.replaceAll('-', '_')]: { js: ['entry.js'], css: [] } };
-  const entry = `var mfe_trial = (${entryOf})(${JSON.stringify(samples)}, ${JSON.stringify(kinds.map(pathFor))});`;
+  const paths = (page: 'slots' | 'empty') => JSON.stringify(kinds.map((auth) => pathFor(auth, page)));
+  const entry = `var mfe_trial = (${entryOf})(${JSON.stringify(samples)}, ${paths('slots')}, ${paths('empty')});`;
   const files = new Map([
     ['chunks.json', Buffer.from(JSON.stringify(chunks))],
     ['entry.js', Buffer.from(entry)],
@@ -75,7 +78,7 @@ function sampleOf(members: readonly Member[]): Record<string, unknown> {
 }
 
 /** The entry as it runs in the page: a federation container like those of remotes' builds. */
-const entryOf = `function (given, paths) {
+const entryOf = `function (given, paths, empty) {
   let shared;
   const take = async (name) => (await Object.values(shared[name])[0].get())();
   const get = async () => {
@@ -101,7 +104,8 @@ const entryOf = `function (given, paths) {
         host.fillers(slot).map((filler) => React.createElement(Place, { key: slot + filler.remote, filler, props })),
       );
     }
-    return () => ({ default: paths.map((path) => ({ path, Component: Slots })), fills: {} });
+    const pages = (list, Component) => list.map((path) => ({ path, Component }));
+    return () => ({ default: [...pages(paths, Slots), ...pages(empty, () => null)], fills: {} });
   };
   return { init: (scope) => { shared = scope; }, get };
 }`;

@@ -29,6 +29,8 @@ export interface Trial {
     auth: MfeRoute['auth'];
     shapes: BuildRecord['shapes'];
   }[];
+  /** Returns the page for a kind of signed-in visitor on which no part of these is. */
+  emptyPath: (auth: MfeRoute['auth']) => string;
   remove(): Promise<void>;
 }
 
@@ -69,7 +71,7 @@ export async function makeTrial(
   );
   const fillers = remotes.filter(({ manifest }) => manifest.slots.fills.length > 0);
   const shell = parts.find(({ name }) => name === 'shell');
-  if (fillers.length > 0 && shell) {
+  if (shell) {
     const slots = [...new Set(fillers.flatMap(({ manifest }) => manifest.slots.fills))];
     const filled = { slots, types: mine.record?.types ?? {}, contract: shell.manifest.contract };
     const stage = await trialSlotsBuild(filled);
@@ -77,10 +79,8 @@ export async function makeTrial(
     await changeRelease(trialStore, (live) => withVersion(live, stage.name, stageVersion));
     for (const { name, version, manifest, record } of fillers) {
       const shapes = record?.shapes ?? {};
-      const kinds = firstOfEach(manifest.routes).filter(({ auth }) => auth !== 'public');
-      pages.push(
-        ...kinds.map(({ auth }) => ({ part: name, version, path: `/${pathFor(auth)}`, auth, shapes })),
-      );
+      for (const auth of kindsOf(manifest.routes))
+        pages.push({ part: name, version, path: `/${pathFor(auth, 'slots')}`, auth, shapes });
     }
   }
   return {
@@ -88,11 +88,11 @@ export async function makeTrial(
     key: signer,
     calls: parts.flatMap((part) => [...callsOf(part), ...Object.keys(part.record?.shapes ?? {})]),
     pages,
+    emptyPath: (auth) => `/${pathFor(auth, 'empty')}`,
     remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
   };
 }
 
-/** Returns one page for each kind of visitor: each kind has its own frame around a slot. */
-function firstOfEach(routes: readonly MfeRoute[]): MfeRoute[] {
-  return routes.filter((route, at) => routes.findIndex(({ auth }) => auth === route.auth) === at);
-}
+/** Returns the kinds of signed-in visitors: each has its own frame around a page. */
+const kindsOf = (routes: readonly MfeRoute[]) =>
+  (['couple', 'admin'] as const).filter((kind) => routes.some(({ auth }) => auth === kind));

@@ -1,11 +1,10 @@
+import { PAGE_COLOUR } from '../../domain/page-colour.ts';
+
 interface Fit {
   /** In pixels. A smaller picture stays as large as it is. */
   side: number;
   of: 'longest' | 'shortest';
 }
-
-/** The `--page` of a light page, on which the server draws clear pictures too. A JPEG's own ground is black. */
-const PAGE_COLOUR = '#fbf7f0';
 
 /**
  * Scales a picture down before the upload, as a JPEG. A phone's camera makes more pixels than the server keeps, and than a slow

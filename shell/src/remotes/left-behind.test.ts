@@ -77,7 +77,7 @@ test('SEC-53: what runs on after a remote is left is reported: timers, observers
     new MutationObserver(() => {}).observe(document.createElement('p'), { childList: true });
     const ended = new MutationObserver(() => {}); ended.observe(document, { childList: true }); ended.disconnect();
     new WebSocket('ws://localhost:${port}/');
-    let times = 0; (function draw() { if (times++ < 90) requestAnimationFrame(draw); })();`);
+    let times = 0; (function draw() { if (times++ < 14) requestAnimationFrame(draw); })();`);
   await leave(left);
   expect(reports()).toEqual([
     expect.stringMatching(/^mfe-vendors: A timer of setInterval was left/),
@@ -108,8 +108,10 @@ test('SEC-53: an element that a remote leaves in the body is taken away and repo
 test('an animation of a page that is opened again at once is its own', async () => {
   await leave(enterScope(vendors));
   const left = enterScope(vendors);
-  run('{ let n = 0; (function draw() { if (n++ < 40) requestAnimationFrame(draw); })(); }');
-  await new Promise((done) => setTimeout(done, 300));
+  run(
+    '{ let n = 0; (function draw() { if (n++ < 20) requestAnimationFrame(draw); else window.drawn = n; })(); }',
+  );
+  await vi.waitFor(() => expect(Reflect.get(window, 'drawn')).toBe(21), { timeout: 10_000 });
   expect(reports()).toEqual([]);
   left();
 });
@@ -237,10 +239,26 @@ test('SEC-53: a loop over the numbers of all timers, an element defined for ever
 });
 
 test('SEC-53: what goes on by setTimeout, again and again, is reported', async () => {
-  await left('(function poll(times) { if (times < 60) setTimeout(poll, 5, times + 1); })(0);');
+  await left('(function poll(times) { if (times < 14) setTimeout(poll, 5, times + 1); })(0);');
   await vi.waitFor(() =>
     expect(reports()).toEqual([expect.stringMatching(/^mfe-vendors: It goes on by setTimeout/)]),
   );
+});
+
+test('SEC-53: what goes on slowly is reported too, long after the remote was left', async () => {
+  await left('(function poll(times) { if (times < 12) setTimeout(poll, 350, times + 1); })(0);');
+  await vi.waitFor(
+    () => expect(reports()).toEqual([expect.stringMatching(/^mfe-vendors: It goes on by setTimeout/)]),
+    { timeout: 15_000 },
+  );
+});
+
+test('SEC-53: an observer of the shell’s own elements is reported; one of the page’s is not', async () => {
+  document.body.innerHTML = '<div id="root"><main><p></p></main></div>';
+  await left(`const watch = (name) => new MutationObserver(() => {}).observe(document.querySelector(name), { childList: true });
+    watch('#root'); watch('main'); watch('main p');`);
+  expect(reports()).toEqual(Array(2).fill(expect.stringContaining('An observer of the shell was left')));
+  document.body.replaceChildren();
 });
 
 test('SEC-53: stylesheets of a remote that is left apply to no page, until it is opened again', async () => {

@@ -21,8 +21,10 @@ const lasting = new Map<string, Lasting[]>();
 const changes = new Map<string, Map<string, Change>>();
 /** What parts that were left asked for since then, to be called again. */
 const repeats = new Map<string, number>();
-/** How long a part that was left is watched for that, and from how many on it is a loop. */
-const LOOP_MS = 3_000;
+let leftAt = 0;
+/** How long a part that was left is watched for that, its frames and its timers, and from how many on it is a loop. */
+const FRAMES_MS = 3_000;
+const TIMERS_MS = 60_000;
 const LOOP_TIMES = 10;
 /** More timers than this with one number after another, ended at once, are not somebody's own. */
 const SWEEP_TIMES = 30;
@@ -88,7 +90,7 @@ export function takeLeftovers(part: Part): void {
   lasting.delete(part.name);
   changes.delete(part.name);
   repeats.set(part.name, 0);
-  setTimeout(() => repeats.delete(part.name), LOOP_MS);
+  leftAt = performance.now();
   for (const name of restoreGlobals())
     report(new Error(`${name} was replaced, for all parts of the site. It is what it was before.`));
 }
@@ -165,7 +167,8 @@ function watchTimers(): void {
   for (const name of ['requestAnimationFrame', 'requestIdleCallback', 'setTimeout']) {
     around(window, name, {
       after() {
-        if (repeats.size === 0) return;
+        const since = performance.now() - leftAt;
+        if (repeats.size === 0 || since > (name === 'setTimeout' ? TIMERS_MS : FRAMES_MS)) return;
         const cause = new Error(`It goes on by ${name}, again and again: end that ${CLEAN_UP}.`);
         const { part } = callerOf(cause);
         const count = part && repeats.get(part.name);
@@ -181,18 +184,20 @@ function watchTimers(): void {
   around(navigator.geolocation, 'clearWatch', { after: (_, [id]) => end('position', id) });
 }
 
-/** Watches observers of what stays as long as the document; those of other elements end with these. */
+/** Watches observers of what stays as long as the document, the shell's elements too; those of other elements end with these. */
 function watchObservers(page: readonly [string, unknown][]): void {
   for (const name of ['MutationObserver', 'ResizeObserver', 'PerformanceObserver']) {
     const { prototype } = (Reflect.get(window, name) ?? {}) as { prototype?: object };
     const whole = name === 'PerformanceObserver' ? 'the page' : undefined;
     around(prototype, 'observe', {
       after(_, [target], self) {
-        const where = whole ?? page.find(([, one]) => one === target)?.[0];
+        const isShells = target instanceof Node && target.contains(document.querySelector('main'));
+        const where = whole ?? page.find(([, one]) => one === target)?.[0] ?? (isShells && 'the shell');
         if (where) begin(`An observer of ${where} was left: disconnect it ${CLEAN_UP}.`, self);
       },
     });
-    around(prototype, 'disconnect', { after: (_, _args, self) => end(self) });
+    for (const ends of ['disconnect', 'unobserve'])
+      around(prototype, ends, { after: (_, _args, self) => end(self) });
   }
 }
 

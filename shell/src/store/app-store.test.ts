@@ -1,11 +1,16 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { ApiError } from '@wedding/shared/host/call.ts';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { StateStorage } from 'zustand/middleware';
 import { couple } from '../../testing/open-shell.tsx';
 import { createAppStore } from './app-store.ts';
 import { createQueryClient } from './query-client.ts';
 import { emptyState } from './restore.ts';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const holding = (text: string | null | Promise<string | null>): StateStorage => ({
   getItem: () => text,
@@ -104,4 +109,17 @@ test('global Loading and Fetching flags go to the console at debug level, and no
   expect(loggedLines()).toEqual(['Fetching: true', 'Fetching: false']);
   for (const other of others) expect(other).not.toHaveBeenCalled();
   vi.restoreAllMocks();
+});
+
+test.each([
+  { onLine: true, calls: 3 },
+  { onLine: false, calls: 1 },
+])('a lost call is repeated only where the device has a network: $onLine', async ({ onLine, calls }) => {
+  vi.useFakeTimers();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+  const client = createQueryClient(createAppStore(holding(null)).store);
+  const lost = vi.fn().mockRejectedValue(new ApiError({ status: 0, code: 'NETWORK', message: '' }));
+  onTestFinished(new QueryObserver(client, { queryKey: ['lost'], queryFn: lost }).subscribe(() => {}));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(lost).toHaveBeenCalledTimes(calls);
 });

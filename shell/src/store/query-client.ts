@@ -14,7 +14,8 @@ const cachedNames: readonly string[] = [
 
 /**
  * Creates the query client. It writes every answer of a query with `meta.cached` back into the persisted store, as
- * `{data, expires}`. Only a lost network is retried.
+ * `{data, expires}`. Only a lost network is retried, unless
+ * the device says that it has none.
  */
 export function createQueryClient(store: StoreApi<PersistedState>): QueryClient {
   const client = new QueryClient({
@@ -26,7 +27,8 @@ export function createQueryClient(store: StoreApi<PersistedState>): QueryClient 
         gcTime: 60_000,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        retry: (failures, error) => error instanceof ApiError && error.status === 0 && failures < 2,
+        retry: (failures, error) =>
+          navigator.onLine && error instanceof ApiError && error.status === 0 && failures < 2,
       },
     },
   });

@@ -1,3 +1,4 @@
+import { PAGE_COLOUR } from '@wedding/shared/domain/page-colour.ts';
 import { GUARDED_INPUT } from '../probe/ask-probe.ts';
 import type { PictureColour } from '../probe/picture-colour.ts';
 import type { ScanOrder } from '../probe/probe-facts.ts';
@@ -10,14 +11,20 @@ export interface SourcePicture {
   colour: PictureColour;
   assumed?: string | undefined;
   rotation: number;
+  codec?: string;
+  hasAlpha?: boolean;
   /** As shown, with rotation and square pixels. */
   width: number;
   height: number;
 }
 
+/** Reads what is transparent in a WebM, which ffmpeg's own decoders don't. */
+const ALPHA_DECODERS: Record<string, string> = { vp8: 'libvpx', vp9: 'libvpx-vp9' };
+
 /** Opens a source. A picture that is to stand askew is shown straight, as browsers do: turned by ffmpeg it loses corners. */
-export const openSource = (path: string, { rotation }: Pick<SourcePicture, 'rotation'>): string[] => [
+export const openSource = (path: string, { rotation, codec = '', hasAlpha }: SourcePicture): string[] => [
   ...GUARDED_INPUT,
+  ...(hasAlpha && ALPHA_DECODERS[codec] ? ['-c:v', ALPHA_DECODERS[codec]] : []),
   ...(rotation % 90 === 0 ? [] : ['-noautorotate']),
   '-i',
   path,
@@ -53,20 +60,26 @@ function scaleTo({ width, height }: { width: number; height: number }): [scale: 
   ];
 }
 
+/** Puts what is transparent on the colour of a light page. Below it, programs leave any colour. */
+const ON_PAGE = [
+  'format=yuva420p',
+  `split[top][under];[under]drawbox=color=${PAGE_COLOUR}:t=fill:replace=1[page];[page][top]overlay=format=auto`,
+];
+
 /**
  * Scales the picture and brings its colours to BT.709. HDR is tone-mapped: up to seven tenths of white each colour keeps
  * its value, and what is brighter is compressed.
  */
 export function scaleToBt709(
-  { colour, assumed }: SourcePicture,
+  { colour, assumed, hasAlpha }: SourcePicture,
   size: { width: number; height: number },
   tools: Pick<Ffmpeg, 'filters'>,
 ): string[] {
   const [scale, pad] = scaleTo(size);
   if (!needsConversion(colour)) {
     // Named here, because between two other formats ffmpeg leaves the range as it is.
-    const range = `in_color_matrix=${colour}:out_color_matrix=bt709:out_range=tv,format=yuv420p`;
-    return [`${scale}:${range}`, pad, 'setsar=1'];
+    const range = `in_color_matrix=${colour}:out_color_matrix=bt709:out_range=tv`;
+    return [`${scale}:${range}`, ...(hasAlpha ? ON_PAGE : []), 'format=yuv420p', pad, 'setsar=1'];
   }
   if (!canConvert(colour, tools)) return [scale, pad, 'setsar=1', 'format=yuv420p'];
   const toneMap = ['tonemap=mobius:param=0.7:desat=0'];

@@ -432,6 +432,37 @@ for (const { name, offset, tags } of [
   });
 }
 
+for (const { name, tags, args } of [
+  {
+    name: 'clear.webm',
+    tags: [],
+    args: ['-pix_fmt', 'yuva420p', '-c:v', 'libvpx-vp9', '-auto-alt-ref', '0'],
+  },
+  {
+    name: 'clear8.webm',
+    tags: ['long'],
+    args: ['-pix_fmt', 'yuva420p', '-c:v', 'libvpx', '-auto-alt-ref', '0'],
+  },
+  { name: 'clear.mov', tags: ['long'], args: ['-pix_fmt', 'yuva444p10le', '-c:v', 'prores_ks'] },
+  { name: 'clear-png.mov', tags: ['long'], args: ['-pix_fmt', 'rgba', '-c:v', 'png'] },
+]) {
+  test(`what is transparent has the colour of the page, not one that lies hidden below it: ${name}`, {
+    tags,
+  }, async () => {
+    const left = "geq=r=0:g=200:b=0:a='if(lt(X,80),0,255)'";
+    const path = await draw(name, [...lavfi(`color=s=160x90:r=25:d=1,format=rgba,${left}`), ...args]);
+    const { file, video } = await processed(path);
+    for (const result of [`${video.renditions.at(-1)?.name}.m4s`, 'poster.jpg']) {
+      const [clear, opaque] = [
+        await pixelOf(file(result), { x: 0.2 }),
+        await pixelOf(file(result), { x: 0.8 }),
+      ];
+      expect(distance(clear, [251, 247, 240]), `${result} ${clear}`).toBeLessThan(12);
+      expect(distance(opaque, GREEN), `${result} ${opaque}`).toBeLessThan(12);
+    }
+  });
+}
+
 test('what is shown after the phone was turned keeps its shape', { tags: ['long'] }, async () => {
   const part = async (size: string) =>
     readFile(await draw(`${size}.h264`, lavfi(`color=0x00c800:s=${size}:r=25:d=2`)));
@@ -488,6 +519,9 @@ test('a recording that breaks off lasts as long as what is there', async () => {
   expect([duration, pictureEnd].map((end) => end < 1.6)).toEqual([true, true]);
   const unfinished = await draw('unfinished.mp4', PICTURE);
   await writeFile(unfinished, (await readFile(unfinished)).subarray(0, 9_000));
+  await expect(probeVideo(unfinished, { tools })).rejects.toThrow('The end of this video is missing');
+  const lasting = await readFile(await draw('lasting.mp4', PICTURE));
+  await writeFile(unfinished, lasting.subarray(0, lasting.length - 200));
   await expect(probeVideo(unfinished, { tools })).rejects.toThrow('The end of this video is missing');
   const avi = await draw('cut.avi', PICTURE.with(3, 'testsrc2=s=160x90:r=25:d=9'));
   await writeFile(avi, (await readFile(avi)).subarray(0, 0.5 * (await readFile(avi)).length));

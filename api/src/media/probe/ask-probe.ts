@@ -21,7 +21,7 @@ export const GUARDED_INPUT = [
 const TOO_LARGE = /exceeds specified max pixel count/;
 
 /** What ffmpeg says of a recording that was never finished, or only partly copied. */
-const NO_INDEX = /moov atom not found/;
+const NO_INDEX = /moov atom not found|: End of file$|contradictionary STSC/m;
 
 /** Returns what a file is refused with that the tools can't read. */
 export const unreadable = () =>

@@ -47,6 +47,8 @@ export interface ProbedVideo {
   assumed?: string | undefined;
   sounds: SoundTrack[];
   codec: string;
+  /** Whether the picture may be transparent in places. */
+  hasAlpha?: boolean;
   container: string;
   rotation: number;
   /** Seconds at which the picture ends. The sound may go on. */
@@ -68,12 +70,13 @@ interface ProbeStream extends TimedStream, ColourTags {
   codec_tag?: string;
   codec_id?: string | undefined;
   channels?: number;
+  pix_fmt?: string;
   sample_aspect_ratio?: string;
   field_order?: string;
   avg_frame_rate?: string;
   r_frame_rate?: string;
   disposition?: Partial<Record<(typeof ASIDES)[number] | 'attached_pic' | 'default', number>>;
-  tags?: { language?: string; title?: string; DURATION?: string; enc_key_id?: string };
+  tags?: Partial<Record<'language' | 'title' | 'DURATION' | 'enc_key_id' | 'alpha_mode', string>>;
 }
 
 interface ProbeAnswer {
@@ -121,6 +124,7 @@ export function readFacts(answer: unknown, codecIds: readonly string[] = []): St
     assumed: assumedTags(picture),
     sounds: streams.filter((s) => s.codec_type === 'audio').map(soundTrack),
     codec: codecName(picture),
+    hasAlpha: picture.tags?.alpha_mode === '1' || ALPHA.test(picture.pix_fmt ?? ''),
     container: format.format_name ?? 'unknown',
     rotation,
     pictureEnd: pictureEndOf(picture, start),
@@ -173,6 +177,9 @@ const hasCodec = ({ codec_name }: ProbeStream) => !['unknown', 'none', undefined
 
 const codecName = (stream: ProbeStream): string =>
   (hasCodec(stream) ? stream.codec_name : (stream.codec_id ?? stream.codec_tag_string)) ?? 'unknown';
+
+/** How ffmpeg calls the formats of pictures that may be transparent. */
+const ALPHA = /^(?:yuva|rgba|argb|bgra|abgr|gbrap|ya\d)/;
 
 const ASIDES = ['comment', 'hearing_impaired', 'visual_impaired'] as const;
 

@@ -55,6 +55,14 @@ test('what a shop encrypts, in MP4 as in WebM, is refused as copy-protected, not
   expect(() => readFacts({ streams: [webM] })).toThrow('copy-protected');
 });
 
+test('a tool that is missing or can’t start is no fault of the file', async () => {
+  const path = await video('good.mp4', source('160x90'));
+  for (const missing of [join(folder, 'no-such-tool'), path]) {
+    const refusal = await probeVideo(path, { tools: { ...tools, ffprobe: missing } }).catch((error) => error);
+    expect([refusal.name, refusal.killed]).toEqual(['ToolFailed', true]);
+  }
+});
+
 describe('good videos', () => {
   test('landscape with sound', async () => {
     const path = await video('l.mp4', [...source('320x180'), '-f', 'lavfi', '-i', 'sine=d=3', '-c:a', 'aac']);

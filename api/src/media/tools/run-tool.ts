@@ -32,7 +32,7 @@ export class ToolFailed extends Error {
   /** The end of the tool's error output; for the log, not for people. */
   readonly detail: string;
   readonly timedOut: boolean;
-  /** Whether it was killed from outside (by an operator, or for lack of memory), which doesn't imply a bad file. */
+  /** Whether it was killed from outside (by an operator, or for lack of memory), or never began: no fault of the file. */
   readonly killed: boolean;
   constructor(
     tool: string,
@@ -109,8 +109,9 @@ async function runUntraced(run: ToolRun): Promise<string> {
       throw Object.assign(new Error(`${basename(run.file)} had no room: ${stderr}`), { code: 'ENOSPC' });
     }
     if (code !== 0) {
-      // Only these signals come from outside. Others, such as SIGSEGV, are crashes caused by the file.
-      const killed = !timedOut && /^SIG(KILL|TERM|INT|HUP)$/.test(String(code));
+      // Only these signals come from outside. Others, such as SIGSEGV, are crashes caused by the file. With 126 or 127 ends
+      // what the system can't start: a missing program or library.
+      const killed = !timedOut && /^(SIG(KILL|TERM|INT|HUP)|12[67])$/.test(String(code));
       const outcome = timedOut ? 'took too long' : `ended with ${code}`;
       throw new ToolFailed(run.file, outcome, { detail: stderr, timedOut, killed });
     }

@@ -29,11 +29,9 @@ const YOUTUBE = /<(?:transcript|timedtext)[\s>]/;
 /** How SubStation and SAMI begin, whose comments end like the arrow of an SRT. */
 const OTHERS = /^\s*(?:\[Script Info\]|<SAMI\b)/i;
 /** What ffmpeg may take other files for. Others of its readers move times, or guess the pictures a second. */
-const FORMATS = ['-format_whitelist', 'ass,sami,lrc'];
+const FORMATS = ['-format_whitelist', 'ass,sami'];
 /** A line's end, or a pair of SubStation's braces and the text behind it. It looks at no character twice, however long a line is. */
 const IN_BRACES = /\n|(\{[^{}\n]*\})[^{}\n]*/g;
-/** How a transcript has its times, of which ffmpeg would read hours as minutes. */
-const WITH_HOURS = /^\[(\d\d?):(\d\d):(\d\d)(\.\d+)?\]/gm;
 
 export interface ReadCaptions {
   cues: Cue[];
@@ -87,12 +85,7 @@ async function readAll(text: string, tools: Ffmpeg): Promise<{ read: ReadCue[]; 
   if (XML.test(text)) return { read: YOUTUBE.test(text) ? [] : readTtml(text), leftOut: [] };
   const srt = OTHERS.test(text) ? null : readSrt(text);
   if (srt) return srt;
-  const inMinutes = withoutDrawings(text).replace(
-    WITH_HOURS,
-    (_, hours, minutes, seconds, part = '.00') =>
-      `[${Number(hours) * 60 + Number(minutes)}:${seconds}${part}]`,
-  );
-  return { read: await readByFfmpeg(inMinutes, tools), leftOut: [] };
+  return { read: await readByFfmpeg(withoutDrawings(text), tools), leftOut: [] };
 }
 
 /** Removes what SubStation draws, from `\p1` to `\p0` or the line's end. Read as text, it is letters and figures: `m 0 0 l 100 0`. */

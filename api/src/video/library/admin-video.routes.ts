@@ -1,6 +1,7 @@
 import * as calls from '@wedding/shared/contract/admin-video.ts';
 import type { BulkChange } from '@wedding/shared/contract/bulk-video.schema.ts';
 import * as s from '@wedding/shared/contract/video.schema.ts';
+import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import type { FastifyInstance } from 'fastify';
 import { categoryName } from '../../category/category.store.ts';
@@ -119,11 +120,16 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
       publishAt: toDate(publish_at),
     }));
     const outcomes = await changeStatuses(db, actor, changes);
-    const done = outcomes.filter(({ outcome }) => outcome === 'changed').map(({ id }) => id);
     const left = outcomes.filter(({ outcome }) => outcome !== 'changed').map(({ id }) => id);
+    const done = changes.filter(({ id }) => !left.includes(id));
     const sign = await mediaAccess.signer(caller);
-    const videos = await store.adminVideos(db, done);
-    const message = `${formatCounted(done.length, 'video')} changed`;
+    const videos = await store.adminVideos(
+      db,
+      done.map(({ id }) => id),
+    );
+    const message = [...groupBy(done, ({ status }) => status)]
+      .map(([status, { length }]) => `${formatCounted(length, 'video')} ${STATUS_RESULTS[status]}`)
+      .join('. ');
     return { message, data: { changed: videos.map((video) => toAdminVideo(video, sign)), left } };
   });
 

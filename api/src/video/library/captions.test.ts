@@ -140,7 +140,7 @@ describe('SEC-13: anything but plain WebVTT is refused or removed', () => {
     [
       'letters of an unknown table',
       Buffer.from(
-        '310d0a30303a30303a30312c303030202d2d3e2030303a30303a30332c3030300d0abbb6d3adb2cebcd3bbe9c0f10d0a',
+        '310d0a30303a30303a30312c303030202d2d3e2030303a30303a30332c3030300d0ae3d1cdc8c720c8dfe30d0a',
         'hex',
       ),
       415,
@@ -369,7 +369,11 @@ describe('captions of every program are read', () => {
       '<SAMI><HEAD><STYLE><!-- .EN {Name: English;} --></STYLE></HEAD><BODY><SYNC Start=1000><P Class=EN>Tunde<SYNC Start=2500><P Class=EN>&nbsp;</BODY></SAMI>',
       ['1-2.5 Tunde'],
     ],
-    ['lyrics', '[ti:Our song]\n[00:01.00]Come\n[00:02.50]Dance\n', ['1-2.5 Come', '2.5-7.5 Dance']],
+    [
+      'lyrics, also of two lines, or sung twice',
+      '[ti:Our song]\n[00:01.00][00:04.00]Come\nand\n[00:02.50]Dance\n50\n[00:05.00]\n',
+      ['1-2.5 Come', '2.5-4 Dance | 50', '4-5 Come | and'],
+    ],
     [
       'a said arrow in SubStation Alpha',
       '[Script Info]\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: 0,0:00:01.00,0:00:02.50,,,0,0,0,,Church --> hall\n',
@@ -408,6 +412,12 @@ describe('captions of every program are read', () => {
       '[00:00:01] Amara: Hello\n[00:01:04] Tunde: Hi\n',
       ['1-00:01:04.000 Amara: Hello', '00:01:04.000-00:01:09.000 Tunde: Hi'],
     ],
+    [
+      'a transcript that was copied from YouTube',
+      '0:01\nwelcome to our day\n0:03\nwho pays\nfor it\n50\n0:20\nbye\n',
+      ['1-3 welcome to our day', '3-20 who pays | for it | 50', '20-25 bye'],
+    ],
+    ['GBK of few letters', Buffer.from(srt('Lace, \xb9\xe3\xd6\xdd'), 'latin1'), ['1-2.5 Lace, 广州']],
     [
       'TTML with times at its parts, or without ends',
       '<tt><body><div><p><span begin="1s" end="2s">A</span>\n<span begin="2s" end="3s">B</span></p><p begin="4s">C</p></div></body></tt>',

@@ -88,17 +88,21 @@ test('many videos change in one call, and each is set back to its previous statu
   await t.asSystem((trx) =>
     trx.updateTable('videos').set({ revision: 0, status: 'draft' }).where('id', '=', c).execute(),
   );
-  const change = async (changes: object[]) =>
-    (await t.send(calls.changeVideosStatus, { as: admin, body: { changes } })).data;
+  const change = async (changes: object[]) => {
+    const { data, message } = await t.send(calls.changeVideosStatus, { as: admin, body: { changes } });
+    return { ...data, message };
+  };
   const archived = await change(
     [a, b, 99_999].map((id) => ({ id, status: 'archived', version: id === b ? 2 : 1 })),
   );
   expect(archived.left).toEqual([99_999]);
   expect(archived.changed.map((one) => one.status)).toEqual(['archived', 'archived']);
-  await change([
+  expect(archived.message).toBe('2 videos archived');
+  const setBack = await change([
     { id: a, status: 'published', version: 2 },
     { id: b, status: 'scheduled', publish_at: at, version: 3 },
   ]);
+  expect(setBack.message).toBe('1 video published. 1 video scheduled');
   expect([(await video(a)).status, (await video(b)).publish_at]).toEqual(['published', at]);
   expect((await change([{ id: c, status: 'published', version: 1 }])).left).toEqual([c]);
 });

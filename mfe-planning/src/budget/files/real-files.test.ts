@@ -44,6 +44,7 @@ describe('files as they are', () => {
         ['Cake', 150_000],
       ],
     ],
+    ['each line in quotes', '"Item,Amount"\n"Hall,""150,000"""\n', [['Hall', 150_000]]],
     ['spaces before quotes', 'Item, Amount\nHall, "150,000"\n', [['Hall', 150_000]]],
     ['units in headings', 'Category,Line,Estimate (₦)\nFood,Dodo,150000\n', [['Dodo', 150_000]]],
     ['other names of columns', 'S/N,ITEM,Amount (NGN)\n1,Dodo,"N150,000.00k"\n', [['Dodo', 150_000]]],
@@ -244,6 +245,17 @@ test('another currency is never read as naira', () => {
 test('a total whose word stands in another column is called a total', () => {
   expect(read('S/N,Item,Rate,Amount\n1,Hall,1,500k\n,,TOTAL,500k\n').refused).toEqual([
     { row: 3, why: '“TOTAL” is a total, not a line. We add the lines up ourselves.' },
+  ]);
+});
+
+test('of headings in two rows each column is what the lower one says, unless another is that already', () => {
+  const twoRows =
+    'Item,Cost,,Paid,\n,Planned,Actual,Amount,Date\nHall,"500,000","450,000","100,000",27/12/2026\n';
+  const { edits, refused, ignored } = read(twoRows);
+  expect([edits.at(-1)?.set, refused, ignored]).toMatchObject([
+    { name: 'Hall', estimate: { amount_kobo: 500_000_00 }, agreed: { amount_kobo: 450_000_00 } },
+    [],
+    ['Columns we don’t read: Date', 'Columns we work out ourselves: Paid'],
   ]);
 });
 

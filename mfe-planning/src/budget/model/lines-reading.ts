@@ -77,14 +77,16 @@ export const mayBeSum = (name: string): boolean => SUM_START.test(searchText(nam
 export const sumReason = (name: string) =>
   `“${name.slice(0, 60)}” is a total, not a line. We add the lines up ourselves.`;
 
-/** What people call a payment: `Amount paid`, `part payment`, `2nd deposit`. */
+/** What stands around such words: `first`, `amount`, `in full`. */
+const AROUND =
+  'i|we|have|don|already|still|am|is|amount|amt|payment|total|full|part|completed|initial|first|second|third|last|final|1st|2nd|3rd|bal(?:ance)?|remaining|outstanding|down|advance|yet';
+/** What people call a payment: `paid`, `part payment`, `deposit`; and what is left of a price: `bal`, `owing`, `to pay`. */
 const PAID =
-  '(?:(?:i|we|have|don|already|amount|amt|total|full|part|completed|initial|first|second|third|last|final|1st|2nd|3rd|bal(?:ance)?|down|advance)[ -]+)*(?:paid|payed|pd|deposit(?:s|ed)?|dep|(?:(?:part|down)[ -]?)?payment|advance|instal+ments?|upfront|settled|cleared|transfer(?:red)?|sent|gave|given|collected|received|dropped|committed|don pay|down)(?:[ -]+(?:made|paid|payment|already|so far|in full))*';
-/** What they call what is left of a price: `Bal`, `owing`, `yet to pay`. */
+  'paid|payed|pd|deposit(?:s|ed)?|dep|(?:(?:part|down)[ -]?)?payment|advance|instal+ments?|upfront|settled|cleared|transfer(?:red)?|sent|gave|given|collected|received|dropped|committed|don pay|down';
 const LEFT =
-  '(?:(?:still|am|is|i|we|amount|payment|total|remaining|outstanding)[ -]+)*(?:bal(?:ance)?|owing|owe[ds]?|outstanding|o/s|left|remain(?:s|ing|der)?|rem|unpaid|debt|(?:yet )?to (?:be )?(?:pay|paid|balance|go)|not (?:yet )?paid)(?:[ -]+(?:left|due|remaining|outstanding|to pay|payment|so far))*';
+  'bal(?:ance)?|owing|owe[ds]?|outstanding|o/s|left|remain(?:s|ing|der)?|rem|unpaid|debt|to (?:be )?(?:pay|paid|balance|go)|not (?:yet )?paid';
 /** Such words in a text, in the groups `paid` and `left`. A caution deposit is a price: it comes back. */
-export const PAYMENT_PATTERN = `(?<![\\p{L}\\p{N}])(?<!\\b(?:caution|security|damages?|refundable|breakages?)[ -])(?:(?<paid>${PAID})|(?<left>${LEFT}))(?!\\p{L})`;
+export const PAYMENT_PATTERN = `(?<![\\p{L}\\p{N}])(?<!\\b(?:caution|security|damages?|refundable|breakages?)[ -])(?:(?:${AROUND})[ -]+)*(?:(?<paid>${PAID})|(?<left>${LEFT}))(?:[ -]+(?:made|paid|payment|already|so far|in full|left|due|remaining|outstanding|to pay))*(?!\\p{L})`;
 /** A row below a line: `Amount paid:`, `Bal`. */
 const PAYMENT = new RegExp(`^${PAYMENT_PATTERN}[\\s.:=-]*$`, 'iu');
 /** Returns why a name with a price is no line's, if it is what was paid, or is left, of the line above it. */

@@ -121,7 +121,7 @@ function Group({ group, today, payers, onPayment }: GroupProps) {
                 {row.item.name}
               </Text>{' '}
               <Amount kobo={row.payment.amount_kobo} sign={row.payment.direction === 'refund' ? '−' : ''} />{' '}
-              <Text as="span" tone="muted" size={13} breaks className={css.about}>
+              <Text as="span" tone="muted" size={13} lines={2} className={css.about}>
                 {aboutText(row, today, payers)}
               </Text>
             </button>

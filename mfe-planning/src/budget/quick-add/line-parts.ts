@@ -31,6 +31,8 @@ const SIGN_APART = /(?<![\p{L}\p{N}]|\d )=?(?:₦|ngn|naira|n|#)[ :=]+(?=\d)/giu
 /** An amount in words after it in figures: `20k(twenty thousand)`. */
 const IN_WORDS = /(?<=\d[kmb]?) ?\(([^()\d]+)\)$/i;
 const IN_BRACKETS = /\(([^()]*\d[^()]*)\)$/;
+/** `750k/500k`. */
+const SLASH = /(?<=(\S*\d[km]?))\/(?=(\S*\d[km]?)(?:\s|$))/giu;
 /** `250k: Cake`. */
 const PRICE_FIRST = /^(\S*\d[kmb]?)\s*[:=–—-]+\s*(?=\p{L})/iu;
 /** `N-250k` is no name with a price, but less than zero; `hall -250k` may be either. */
@@ -47,6 +49,7 @@ function withSpaces(text: string): string {
     )
     .replace(IN_BRACKETS, (whole, amount: string) => (isPrice(amount) ? ` ${amount}` : whole))
     .replace(PRICE_FIRST, (whole, amount: string) => (isPrice(amount) ? `${amount} ` : whole))
+    .replace(SLASH, (sign, one: string, other: string) => (isPrice(one) && isPrice(other) ? ' , ' : sign))
     .replace(JOINED, (sign, amount: string) => (isPrice(amount) ? ' ' : sign));
 }
 

@@ -9,91 +9,77 @@ import { type LineContext, question, type Reading } from './line-reading.ts';
 import { findSpelledAmount } from './spelled-amount.ts';
 
 const WORDS = new RegExp(PAYMENT_PATTERN, 'giu');
-const BEFORE_DIGITS = new RegExp(`${PAYMENT_PATTERN}(?=[₦#n]?\\d)`, 'giu');
 const BRACKETS = /\(([^()]*)\)/g;
-/** `paid=500k,bal=250k`. */
+/** `paid500k` and `paid=500k,bal=250k`. */
+const ONTO_DIGITS = new RegExp(`${PAYMENT_PATTERN}(?=[₦#n]?\\d)`, 'giu');
 const SIGNS = /(?<=\S)[,;](?=\p{L})|(?<=\p{L})[=:](?=[₦#n]?\d)/giu;
-/** What is an amount beside such words alone: `half paid`, `30% deposit`, `paid 500`. */
-const BESIDE = /(?<![\p{L}\d.,])(?:half(?! (?:an? )?(?:[mk]|hun|thou|b))|\d{1,3}(?: ?%)?(?![\p{L}\d.,]))/giu;
-/** Words that say of the only amount of a line what it is, wherever they stand: `paid hall 500k`. */
-const ANYWHERE = /^(?:.*\b)?(?:paid|payed|deposited|settled|cleared|owing|owe[ds]?)$|^.+ payment$/i;
-const OF = /^\s*(?:for|of|to|on)\b/i;
-/** What stands between such words and the amount after or before them. A comma divides, unless nothing else is left. */
-const JOINS = [
-  [/^[\s.:=–-]*(?:(?:of|is|was)\s+)*$/i, /^\s*(?:(?:is|was|as|naira)\s+)*$/i],
-  [/^[\s.:=,;–-]*(?:(?:of|is|was)\s+)*$/i, /^[\s,;–-]*(?:(?:is|was|as|naira)\s+)*$/i],
-] as const;
-const AND = /^\s*(?:[+&,]|and)?\s*$/i;
-/** What is left around a payment once it is taken out. */
-const BEFORE_CUT = /(?:[\s,;:=&+–-]|\b(?:and|with|but|we|i))+$/i;
-const AFTER_CUT = /^(?:[\s,;]|\b(?:out of|of|from|and|but)\b)*/i;
+/** Each amount of a line is one sign from here on. Beside a word `half`, `30%` and `500` are amounts too. */
+const FIRST_SIGN = 0xf0000;
+const AMOUNT = String.raw`\p{Co}|(?<![\p{L}\d.,])(?:half(?! (?:an? )?(?:[mk]|hun|thou|b))|\d{1,3}(?: ?%)?(?![\p{L}\d.,]))`;
+/** The amount after a word, and before it. */
+const AFTER = new RegExp(String.raw`^[\s.:=–-]*(?:(?:of|is|was) )*(${AMOUNT})`, 'iu');
+const BEFORE = new RegExp(String.raw`(${AMOUNT})\s*(?:(?:is|was|as|naira) )*$`, 'iu');
+const WORD_BEFORE = new RegExp(String.raw`${PAYMENT_PATTERN}[\s.:=–-]*(?:(?:of|is|was) )*$`, 'iu');
+/** Words to which the only amount of a line belongs, wherever it stands: `paid hall 500k`, `deposit for hall 200k`. */
+const ANYWHERE = /(?:paid|payed|deposited|settled|cleared|owing|owe[ds]?|\S payment)$/i;
+const OF = /^ (?:for|of|to|on)\b/i;
+/** What joins a payment to the line around it. */
+const JOINS_BEFORE = /(?:[\s,;:=&+–-]|(?<!\p{L})(?:and|with|but|we|i))+$/iu;
+const JOINS_AFTER = /^(?:[\s,;]|(?:out of|of|from|and|but)(?!\p{L}))*/iu;
 
 interface Part {
   isPaid: boolean;
   amount: string;
 }
 
-/** Splits a line from what was paid of it, or is left to pay: `hall 750k paid 500k bal 250k`, `DJ 100k deposit`. */
+/**
+ * Splits a line from what was paid of it, or is left to pay: `hall 750k paid 500k bal 250k`, `DJ 100k deposit`. A word takes
+ * the amount after it, else the one before it. Amounts without a word stay in the line.
+ */
 export function splitPayments(typed: string): { rest: string; parts: Part[] } {
   if (typed.search(WORDS) < 0) return { rest: typed, parts: [] };
   const text = inFigures(
     typed
-      .replace(BRACKETS, (whole, inner: string) => (inner.search(WORDS) < 0 ? whole : `, ${inner}, `))
-      .replace(BEFORE_DIGITS, '$& ')
+      .replace(BRACKETS, (whole, inner: string) => {
+        const place = inner.search(WORDS);
+        return place < 0 ? whole : `${place === 0 ? '' : ','} ${inner} ,`;
+      })
+      .replace(ONTO_DIGITS, '$& ')
       .replace(SIGNS, ' '),
   );
   const { amounts } = amountsIn(text);
-  const isOther = (at: number) =>
-    amounts.every(({ start, text: one }) => at < start || at >= start + one.length);
-  const beside = [...text.matchAll(BESIDE)].filter(({ index }) => isOther(index));
-  const free = [...amounts, ...beside.map(({ 0: one, index }) => ({ text: one, start: index }))]
-    .map((one) => ({ ...one, end: one.start + one.text.length }))
-    .toSorted((a, b) => a.start - b.start);
-  const words = [...text.matchAll(WORDS)].map((word) => ({
-    isPaid: word.groups?.paid !== undefined,
-    text: word[0],
-    start: word.index,
-    end: word.index + word[0].length,
-  }));
-  const isJoined = (join: RegExp, from: number, to: number) => from <= to && join.test(text.slice(from, to));
-  const pairs: [(typeof words)[number], (typeof free)[number]][] = [];
-  const pair = (word: (typeof words)[number], amount: (typeof free)[number] | undefined) => {
-    if (amount) pairs.push([word, ...free.splice(free.indexOf(amount), 1)] as (typeof pairs)[number]);
-  };
-  for (const [after, before] of JOINS)
-    for (const word of words.toReversed()) {
-      if (pairs.some(([one]) => one === word)) continue;
-      const next = free.find(({ start }) => isJoined(after, word.end, start));
-      // “Paid 500k, balance later”: the 500k is the other word's.
-      const isOthers = ({ start }: { start: number }) =>
-        amounts.length <= words.length && words.some(({ end }) => isJoined(after, end, start));
-      pair(word, next ?? free.findLast((one) => isJoined(before, one.end, word.start) && !isOthers(one)));
-    }
-  // “Paid 200k + 300k”, if that leaves a price.
-  for (const [word, { end }] of pairs) {
-    const more = free.find((one) => isJoined(AND, end, one.start));
-    if (word.end <= end && free.length > 1) pair(word, more);
+  let rest = amounts.reduceRight(
+    (line, { start, text: { length } }, place) =>
+      line.slice(0, start) + String.fromCodePoint(FIRST_SIGN + place) + line.slice(start + length),
+    text,
+  );
+  const typedOf = (signs: string) =>
+    signs.replace(/\p{Co}/gu, (sign) => amounts[(sign.codePointAt(0) ?? 0) - FIRST_SIGN]?.text ?? '');
+  const parts: Part[] = [];
+  const words = [...rest.matchAll(WORDS)];
+  // From the end, since “500k paid 250k left” says each amount before its word.
+  for (const { 0: word, index, groups } of words.toReversed()) {
+    const [head, tail] = [rest.slice(0, index), rest.slice(index + word.length)];
+    const after = AFTER.exec(tail);
+    const before = after ? null : BEFORE.exec(head);
+    // “Paid 500k balance later”: the 500k is the other word's, if no price would be left.
+    const isOthers = amounts.length <= words.length && WORD_BEFORE.test(head.slice(0, before?.index));
+    const amount = after?.[1] ?? (isOthers ? undefined : before?.[1]);
+    if (!amount) continue;
+    parts.unshift({ isPaid: groups?.paid !== undefined, amount: typedOf(amount) });
+    rest = `${head.slice(0, before?.index).replace(JOINS_BEFORE, '')} ${tail.slice(after?.[0].length).replace(JOINS_AFTER, '')}`;
   }
   const [firstWord] = words;
-  const [amount, ...others] = free.filter(({ text: one }) => !/^(?:half|\d{1,3}(?: ?%)?)$/i.test(one));
-  const isOnly = pairs.length === 0 && others.length === 0 && amount;
-  if (
-    firstWord &&
-    isOnly &&
-    (ANYWHERE.test(firstWord.text) || (firstWord.start === 0 && OF.test(text.slice(firstWord.end))))
-  )
-    pair(firstWord, amount);
-  const rest = [...new Set(pairs.flat())]
-    .toSorted((a, b) => b.start - a.start)
-    .reduce(
-      (line, { start, end }) =>
-        `${line.slice(0, start).replace(BEFORE_CUT, '')} ${line.slice(end).replace(AFTER_CUT, '')}`,
-      text,
-    );
-  const parts = pairs
-    .toSorted(([, a], [, b]) => a.start - b.start)
-    .map(([{ isPaid }, { text: one }]) => ({ isPaid, amount: one }));
-  return { rest: rest.trim(), parts };
+  const [only, ...others] = amounts;
+  if (firstWord && only && others.length === 0 && parts.length === 0) {
+    const { 0: word, index, groups } = firstWord;
+    const [head, tail] = [rest.slice(0, index), rest.slice(index + word.length)];
+    if (ANYWHERE.test(word) || (index === 0 && OF.test(tail))) {
+      parts.push({ isPaid: groups?.paid !== undefined, amount: only.text });
+      rest = (head + tail).replace(/\p{Co}/u, '');
+    }
+  }
+  return { rest: typedOf(rest).trim(), parts };
 }
 
 /** Writes an amount in words at a text's end in figures. */
@@ -104,97 +90,74 @@ function inFigures(text: string): string {
     : text;
 }
 
-/** Reads the amounts of payments, and settles them with their line. */
+type Payments = NonNullable<LineFields['payments']>;
+
+/** Reads the amounts of payments, and holds them against their line. */
 export function readPayments(
   parts: readonly Part[],
   line: LineFields,
   context: LineContext,
-  before: NonNullable<LineFields['payments']> = [],
+  before: Payments = line.payments ?? [],
 ): Reading {
   const [first, ...others] = parts;
-  if (!first) return settled(line, before, context);
+  if (!first) return agreeing(line, before, context);
   const { amount, isPaid } = first;
   const go = (kobo: number) => readPayments(others, line, context, [...before, { kobo, isPaid }]);
-  const ask = (text: string, all: readonly number[]) =>
+  const ask = (...all: number[]) =>
     question(
-      text,
+      `How much is “${amount}”?`,
       all.map((kobo) => [formatKobo(kobo), go(kobo)]),
     );
-  const [, percent] = /^(?:(\d+) ?%|half)$/i.exec(amount) ?? [];
-  if (percent || /^half$/i.test(amount)) {
-    const share = Math.round(((priceOf(line, context) ?? 0) * Number(percent ?? 50)) / 100);
-    return share > 0
-      ? ask(`How much is ${isPaid ? 'paid' : 'left to pay'}?`, [share, 0])
-      : question(`${capitalize(amount)} of what? Its price isn’t there.`, [
-          ['Add it without the payment', go(0)],
-        ]);
-  }
   // “Paid 500” is said for thousands.
-  if (/^\d{1,3}$/.test(amount) && Number(amount) > 0)
-    return ask(`How much is ${amount}?`, [Number(amount) * 100_000, Number(amount) * 100]);
-  return thenRead(readPlanned(amount, context.plan), go);
+  if (/^[1-9]\d{0,2}$/.test(amount)) return ask(Number(amount) * 100_000, Number(amount) * 100);
+  if (!/half|%/i.test(amount)) return thenRead(readPlanned(amount, context.plan), go);
+  const share = Math.round(((priceOf(line, context) ?? 0) * (Number.parseInt(amount, 10) || 50)) / 100);
+  if (share > 0) return ask(share, 0);
+  const text = `${capitalize(amount)} of what? Its price isn’t there.`;
+  return question(text, [['Add it without the payment', go(0)]]);
 }
 
-const sum = (all: readonly { kobo: number }[]) => all.reduce((total, { kobo }) => total + kobo, 0);
 const priceOf = ({ estimate, agreed }: LineFields, { party }: LineContext) => {
   const pricing = agreed ?? estimate;
   return pricing && koboOf(pricing, party);
 };
 
-/** Holds a line's price against what was paid of it and what is left. What doesn't agree is asked, and so is what isn't said. */
-function settled(
-  line: LineFields,
-  reports: NonNullable<LineFields['payments']>,
-  context: LineContext,
-): Reading {
+/** Holds a line's price against what was paid of it and what is left. What doesn't agree, or isn't said, is asked. */
+function agreeing(line: LineFields, reports: Payments, context: LineContext): Reading {
   const all = reports.filter(({ kobo }) => kobo > 0);
   const payments = all.filter(({ isPaid }) => isPaid);
-  const [paidSum, leftSum] = [sum(payments), sum(all.filter(({ isPaid }) => !isPaid))];
+  const sum = (some: Payments) => some.reduce((total, { kobo }) => total + kobo, 0);
+  const [paid, left] = [sum(payments), sum(all) - sum(payments)];
   const price = priceOf(line, context);
-  const result = (fields: LineFields): Reading => ({ kind: 'value', value: fields });
-  const asPaid = (kobo: number, some: typeof all): [string, Reading] => [
-    `${formatKobo(kobo)}, ${some.length === 0 ? 'nothing paid yet' : sum(some) === kobo ? 'all paid' : `${formatKobo(sum(some))} paid`}`,
-    result({
+  const value = (fields: LineFields): Reading => ({ kind: 'value', value: fields });
+  if (all.length === 0) return value(line);
+  if (price !== undefined && paid <= price && (paid > 0 ? [0, price - paid] : [price]).includes(left))
+    return value(paid > 0 ? { ...line, payments } : line);
+  const answer = (total: number, part: number): [string, Reading] => [
+    `${formatKobo(total)}, ${part === 0 ? 'nothing paid yet' : part === total ? 'all paid' : `${formatKobo(part)} paid`}`,
+    value({
       ...line,
-      ...(kobo !== price && { [line.agreed ? 'agreed' : 'estimate']: flat(kobo) }),
-      payments: some,
+      ...(total !== price && { [line.agreed ? 'agreed' : 'estimate']: flat(total) }),
+      payments: part === paid ? payments : part > 0 ? [{ kobo: part, isPaid: true }] : [],
     }),
   ];
-  const of = (kobo: number) => [{ kobo, isPaid: true }];
-  if (all.length === 0) return result(line);
-  if (price === undefined) {
-    const total = paidSum + leftSum;
-    const later: [string, Reading] = ['I don’t know its price yet', result({ ...line, payments: all })];
-    if (leftSum === 0)
-      return question(`${formatKobo(paidSum)} is paid. What is the whole price?`, [
-        asPaid(paidSum, payments),
-        later,
-        asPaid(paidSum, []),
-      ]);
-    return paidSum === 0
-      ? question(`Is ${formatKobo(leftSum)} its price, or what is left to pay?`, [
-          [`${formatKobo(leftSum)} is left to pay`, later[1]],
-          [`${formatKobo(leftSum)} is its price`, asPaid(leftSum, [])[1]],
-        ])
-      : question(
-          `${formatKobo(paidSum)} paid and ${formatKobo(leftSum)} left: is its price ${formatKobo(total)}?`,
-          [asPaid(total, payments), later],
-        );
-  }
-  if (paidSum > price)
-    return question(
-      `${formatKobo(paidSum)} paid is more than the price of ${formatKobo(price)}. Which is right?`,
-      [asPaid(price, payments), asPaid(paidSum, of(price))],
-    );
-  if (leftSum === 0 || leftSum === price - paidSum)
-    return paidSum > 0 ? result({ ...line, payments }) : result(line);
-  if (paidSum > 0)
-    return question(
-      `${formatKobo(price)} less ${formatKobo(paidSum)} paid is ${formatKobo(price - paidSum)}, not ${formatKobo(leftSum)}. Which is right?`,
-      [asPaid(price, payments), asPaid(paidSum + leftSum, payments)],
-    );
-  return question(`How much of ${formatKobo(price)} is paid?`, [
-    ...(leftSum < price ? [asPaid(price, of(price - leftSum))] : [asPaid(price + leftSum, of(price))]),
-    asPaid(price, []),
-  ]);
+  const facts = [
+    price && formatKobo(price),
+    paid && `${formatKobo(paid)} paid`,
+    left && `${formatKobo(left)} left`,
+  ];
+  const said = facts.filter(Boolean).join(', ');
+  if (price === undefined)
+    return question(`${said}. What is the whole price?`, [
+      ...(paid > 0 ? [answer(paid + left, paid)] : []),
+      ['I don’t know its price yet', value({ ...line, payments: all })],
+      ...(paid > 0 && left > 0 ? [] : [answer(paid + left, 0)]),
+    ]);
+  const alone = left < price ? ([price, price - left] as const) : ([price + left, price] as const);
+  const other = paid > price ? ([paid, price] as const) : ([paid + left, paid] as const);
+  const readings = paid > 0 ? [[price, paid] as const, other] : [alone, [price, 0] as const];
+  return question(
+    `${said}. Which is right?`,
+    readings.map(([total, part]) => answer(total, part)),
+  );
 }

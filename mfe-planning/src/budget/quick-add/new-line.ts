@@ -40,7 +40,7 @@ export function priceText({ fields, category }: NewLine, party: Party): string {
   const price = pricing && (timesText(pricing, guests) ?? formatKobo(koboOf(pricing, guests)));
   return [
     price && (agreed ? `${price} agreed` : price),
-    ...payments.map(({ kobo, isPaid }) => `${formatKobo(kobo)} ${isPaid ? 'paid' : 'left to pay'}`),
+    ...payments.map(({ kobo, isPaid }) => `${formatKobo(kobo)} ${isPaid ? 'paid today' : 'left to pay'}`),
   ]
     .filter(Boolean)
     .join(', ');

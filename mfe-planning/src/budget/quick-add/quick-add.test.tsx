@@ -147,13 +147,13 @@ test('a pasted table and a chat are read as they are meant, a payment is one of 
 test('what was paid is added with its line, or to the one that is there', async () => {
   type('hall 750k paid 500k bal 250k');
   enter();
-  await screen.findByText('“Hall” added to Venue, power & rentals: ₦750,000, ₦500,000 paid');
+  await screen.findByText('“Hall” added to Venue, power & rentals: ₦750,000, ₦500,000 paid today');
   type('Small Chops');
   enter();
   await screen.findByText(/^“Small Chops” added/);
   type('small chops deposit 200k');
   fireEvent.click(await screen.findByRole('button', { name: 'I don’t know its price yet' }));
-  await screen.findByText('“Small chops” has its payment in Catering & small chops: ₦200,000 paid');
+  await screen.findByText('“Small chops” has its payment in Catering & small chops: ₦200,000 paid today');
   expect(rows(/^Small chops/i)).toHaveLength(1);
 });
 

@@ -1,5 +1,6 @@
 import { ceremonyOf } from '@wedding/shared/domain/budget/line-guests.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
+import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { isSum, lengthError, paymentReason, sumReason } from '../model/lines-reading.ts';
 import { flat, freshPricing } from '../model/price-draft.ts';
 import { type CellReading, type LineFields, mapReading, thenRead } from '../model/price-reading.ts';
@@ -184,13 +185,20 @@ function readPlain(text: string, context: LineContext): Reading {
   }
   if (amounts.length > 1) {
     const name = text.slice(0, amounts[0]?.start) || nameWithout(...amounts);
-    return question(
-      'Which one is its price?',
-      amounts.map(({ text: amount }) => [
-        amount.replace(/(?:[^\p{L}\p{N}]|\band)+$/u, ''),
-        total(name, amount),
-      ]),
+    const plain = amounts.map((one) => one.text.replace(/(?:[^\p{L}\p{N}]|\band)+$/u, ''));
+    const [price = '', amountPaid = ''] = plain;
+    const [first, second] = plain.map((one) => readAmount(one));
+    // “750k/500k” and “750k booked with 200k” may say what was paid: there is no end of words for it.
+    const isLess = first?.kind === 'amount' && second?.kind === 'amount' && second.kobo < first.kobo;
+    const withPayment = thenRead(total(name, price), (line) =>
+      readPayments([{ isPaid: true, amount: amountPaid }], line, context),
     );
+    return question('Which one is its price?', [
+      ...plain.map((amount): [string, Reading] => [amount, total(name, amount)]),
+      ...(plain.length === 2 && isLess
+        ? [[`${price}, ${amountPaid} paid`, withPayment] as [string, Reading]]
+        : []),
+    ]);
   }
   const [amount] = amounts;
   if (amount && isPartOfMore(text, amount))

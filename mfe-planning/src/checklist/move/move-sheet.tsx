@@ -64,7 +64,7 @@ export function MoveSheet({ task, neighbours, today, onClose }: MoveSheetProps) 
             );
           })}
         </Grid>
-        <Grid as="form" gap={3} align="end" className={css.other} noValidate onSubmit={submit}>
+        <Grid as="form" gap={3} align="end" className={css.steps} noValidate onSubmit={submit}>
           <DayField label="Another day" value={day} onChange={setDay} />
           <Button type="submit" disabled={!isDay(day)}>
             Move

@@ -22,7 +22,7 @@ export function WeekCard() {
     <Card
       title="Data this week"
       action={
-        <Button variant="quiet" small className={css.edge} onClick={() => setOpen(true)}>
+        <Button variant="quiet" small flush className={css.edge} onClick={() => setOpen(true)}>
           {weekly === null ? 'Set a limit' : 'Change'}
         </Button>
       }
