@@ -36,37 +36,23 @@ export function KeyboardShortcuts() {
       cancel();
     };
   }, [state]);
-  // Layout effects, so that the keys work as soon as the button that announces them is on the page.
+  // A layout effect, so that the keys work as soon as the button that announces them is on the page.
   useLayoutEffect(() => {
-    // A key combination isn't typed by accident, so it also works in fields and while single keys are switched off. In a
-    // blog's text it edits a link instead.
     function onKey(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented)
-        return;
-      if (event.target instanceof Element && event.target.closest('[contenteditable]')) return;
-      if (document.querySelector('dialog[open], [role=dialog]')) return;
-      event.preventDefault();
-      setPalette(true);
-    }
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
-  useLayoutEffect(() => {
-    if (!on) return;
-    function onKey(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest(TYPING_TARGETS)) return;
+      const { key, target } = event;
       // No shortcuts while a sheet is open.
-      if (document.querySelector('dialog[open], [role=dialog]')) return;
-      if (event.key === '/') {
-        event.preventDefault();
-        if (!focusSearch()) navigate(VIDEOS, { state: SEARCHING });
-      } else if (event.key === '?') {
-        event.preventDefault();
-        setShown(true);
-      } else if (pressRowKey(event.key)) {
-        event.preventDefault();
-      }
+      if (event.defaultPrevented || document.querySelector('dialog[open], [role=dialog]')) return;
+      const isWithin = (selector: string) => target instanceof Element && target.closest(selector) !== null;
+      if (event.ctrlKey || event.metaKey) {
+        // A key combination isn't typed by accident, so it also works in fields and while single keys are switched off. In
+        // a blog's text it edits a link instead.
+        if (key.toLowerCase() !== 'k' || isWithin('[contenteditable]')) return;
+        setPalette(true);
+      } else if (!on || event.altKey || isWithin(TYPING_TARGETS)) return;
+      else if (key === '/') focusSearch() || navigate(VIDEOS, { state: SEARCHING });
+      else if (key === '?') setShown(true);
+      else if (!pressRowKey(key)) return;
+      event.preventDefault();
     }
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -66,7 +66,7 @@ export function ConversationList({ rows, selection, current, onOpen }: Conversat
                 aria-current={thread.id === current || undefined}
                 onClick={() => onOpen(thread.id)}
               >
-                <Row as="span" gap={2} justify="between">
+                <Row as="span" gap={2} rowGap={0} wrap justify="between">
                   <strong>{who}</strong>
                   {thread.overdue || !thread.waiting_since ? (
                     <ThreadBadge thread={thread} />

@@ -1,4 +1,5 @@
 import { useHost } from '@wedding/shared/host/host.ts';
+import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
@@ -10,11 +11,13 @@ import css from '../components/panel.module.css';
 import { useChosenInView } from '../hooks/use-chosen-in-view.ts';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import { periodQuery, planningReportQuery, reportQuery } from '../lib/report.queries.ts';
-import { MembershipView } from './membership-view.tsx';
 import barCss from './period-bar.module.css';
 import { ReportView } from './report-view.tsx';
 import { type ChosenPeriod, PRESETS, usePeriod } from './use-period.ts';
-import { WatchingView } from './watching-view.tsx';
+
+/** Those with a table, whose code the others don't need. */
+const MembershipView = lazyComponent(async () => (await import('./membership-view.tsx')).MembershipView);
+const WatchingView = lazyComponent(async () => (await import('./watching-view.tsx')).WatchingView);
 
 const VIEWS = [
   { value: 'summary', label: 'Summary' },
