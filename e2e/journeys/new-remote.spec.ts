@@ -246,3 +246,15 @@ test('SEC-53: what a page leaves behind, or stores where others do, is refused b
     ).toHaveLength(1);
   expect(refusals).toHaveLength(9);
 });
+
+test('SEC-53: a page that hangs only where there are no rows yet is refused by name', {
+  tag: '@long',
+}, async ({ baseURL }) => {
+  test.setTimeout(240_000);
+  const alone = `const [rows, setRows] = React.useState();
+    React.useEffect(() => void call({ method: 'GET', path: '/api/things' }, {}).then(({ data }) => setRows(data), () => {}), []);
+    while (rows?.length === 0); return null;`;
+  expect(await refusalsOf(baseURL, { alone })).toEqual([
+    expect.stringMatching(/at \/app\/faulty\/alone: it hangs: .* with an api that answers with nothing yet/),
+  ]);
+});

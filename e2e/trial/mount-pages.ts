@@ -15,7 +15,7 @@ import { type Trace, walkPages } from './trial-walk.ts';
 type TrialPage = Trial['pages'][number];
 
 /** How many pages are watched at once: most of a trial is waiting. */
-const AT_ONCE = 16;
+const AT_ONCE = 10;
 /** How many pages one document walks through: each loads in a tenth of the processor's time that a document takes. */
 const WALK = 2;
 const API_TEXTS: Readonly<Record<Api, string>> = {
@@ -55,7 +55,8 @@ export async function mountPages(trial: Trial): Promise<string[]> {
       if (failure && !failures.has(page)) failures.set(page, { ...failure, api });
     };
     const walks = groupsOf(trial.pages).map(({ auth, pages }) => async () => {
-      const walk = { auth, empty: trial.emptyPath(auth), newContext, onSuspect: tryIt };
+      const empty = trial.emptyPath(auth);
+      const walk = { auth, empty, newContext, calls: trial.calls, onSuspect: tryIt };
       traces.push(...(await walkPages(pages, walk)));
     });
     const waiting = [...walks, ...trial.pages.map((page) => () => tryIt(page, 'full'))];

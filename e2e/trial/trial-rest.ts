@@ -76,8 +76,8 @@ export function focusShell(page: Page) {
 }
 
 /** Says whether a page took the focus from where it was moved: nobody could leave it by keyboard, nor search in peace. */
-export async function focusOf(moved: Awaited<ReturnType<typeof focusShell>>): Promise<string | undefined> {
-  const isTaken = await moved.evaluate(
+export async function focusOf(focus: Awaited<ReturnType<typeof focusShell>>): Promise<string | undefined> {
+  const isTaken = await focus.evaluate(
     (control) =>
       control?.isConnected && document.activeElement !== control && !document.querySelector('dialog[open]'),
   );

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
 import type { Trial } from '../../platform/releases/checks/trial.ts';
-import { type Api, answer } from './trial-answers.ts';
+import { type Api, answer, fits, placeOf } from './trial-answers.ts';
 import { actAs, reportsOf } from './trial-visitor.ts';
 
 type TrialPage = Trial['pages'][number];
@@ -15,6 +15,7 @@ export interface Trace {
 }
 
 const LIMIT_MS = 60_000;
+const WAYS = ['away', 'sparse'] as const;
 const MOUNT_ROUNDS = 20;
 const ROUND_MS = 100;
 /** How long a page is used, and how long the shell may take to see what it left. */
@@ -25,7 +26,9 @@ interface Walk {
   auth: TrialPage['auth'];
   empty: string;
   newContext: () => Promise<BrowserContext>;
-  /** Called for a page that isn't rendered at once, or fails: it may be closed to this visitor, or the machine busy. */
+  /** All that the trial's parts may call. */
+  calls: readonly string[];
+  /** Called for a page that isn't rendered at once, fails, or hangs: it may be closed to this visitor, or the machine busy. */
   onSuspect: (page: TrialPage, api: Api) => Promise<void>;
 }
 
@@ -36,13 +39,14 @@ interface Walk {
  */
 export async function walkPages(
   pages: readonly TrialPage[],
-  { auth, empty, newContext, onSuspect }: Walk,
+  { auth, empty, newContext, calls, onSuspect }: Walk,
 ): Promise<Trace[]> {
   const [first] = pages;
   if (!first) return [];
   const { part } = first;
   const context = await newContext();
   const traces: Trace[] = [];
+  const pending = new Set(pages);
   let api: Api = 'sparse';
   let errors = 0;
   async function visit(page: Page, path: string): Promise<boolean> {
@@ -64,18 +68,23 @@ export async function walkPages(
     for (const one of pages) {
       const before = await addedTo(page);
       let isFine = true;
-      for (api of ['away', 'sparse'] as const) {
+      for (api of WAYS) {
         isFine = await visit(page, one.path).catch(() => false);
         if (!isFine) await onSuspect(one, api);
         if (!isFine) await open(page, empty);
       }
       await sleep(LEFT_MS);
-      const left = (await addedTo(page)).filter((name) => isFine && !before.includes(name));
+      const additions = (await addedTo(page)).filter((name) => isFine && !before.includes(name));
       const notes = await takeNotes(page);
       traces.push(
         ...notes.map((note) => ({ page: one, ...note })),
-        ...left.map((name) => ({ page: one, what: `it adds ${name}, which stays for all parts`, stack: '' })),
+        ...additions.map((name) => ({
+          page: one,
+          what: `it adds ${name}, which stays for all parts`,
+          stack: '',
+        })),
       );
+      pending.delete(one);
       // The shell reports five causes of one document.
       if (notes.length > 0) await open(page, empty);
     }
@@ -84,17 +93,21 @@ export async function walkPages(
   try {
     await actAs(context, auth);
     await context.addInitScript(watchStores, part);
-    await context.route(/^https?:\/\/[^/]+\/(api|admin)\//, (route) => answer(route, first, api));
+    await context.route(/^https?:\/\/[^/]+\/(api|admin)\//, (route) => {
+      if (!calls.some((call) => fits(call, placeOf(route)))) errors += 1;
+      return answer(route, first, api);
+    });
     const page = await context.newPage();
     page.on('pageerror', ({ stack = '' }) => {
       if (stack.includes(`/r/${part}/`)) errors += 1;
     });
-    // What hangs is said by that page's own trial.
     await Promise.race([walk(page).catch(() => {}), sleep(LIMIT_MS, undefined, { signal: end.signal })]);
   } finally {
     end.abort();
     await Promise.race([context.close(), sleep(2_000)]);
   }
+  // One that hangs, and those after it.
+  for (const page of pending) for (const way of WAYS) await onSuspect(page, way);
   return traces;
 }
 
@@ -145,12 +158,12 @@ const takeNotes = (page: Page): Promise<Note[]> =>
       message: string;
       stack: string;
     }[];
-    const stored = Reflect.get(window, 'storeUses') as Note[];
-    const left = failures.splice(0).filter(({ phase }) => phase === 'left-behind');
+    const uses = Reflect.get(window, 'storeUses') as Note[];
+    const reports = failures.splice(0).filter(({ phase }) => phase === 'left-behind');
     return [
-      ...left.map(({ message, stack }) => ({ what: message.replace(/^Error: /, ''), stack })),
+      ...reports.map(({ message, stack }) => ({ what: message.replace(/^Error: /, ''), stack })),
       // A library that only tries whether it may leaves nothing.
-      ...stored.splice(0).filter(({ key }) => !key || key in localStorage || key in sessionStorage),
+      ...uses.splice(0).filter(({ key }) => !key || key in localStorage || key in sessionStorage),
     ];
   });
 

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openapi } from '../../api/src/http/openapi.ts';
 import { allCalls } from '../../shared/contract/all-calls.ts';
 import { operationsOf } from '../releases/checks/check-calls.ts';
 import { shapeRefusals } from '../releases/checks/check-shapes.ts';
 import { withHiddenRules } from '../server/samples/sent-samples.ts';
-import { shapesOf } from './record-plugin.ts';
+import { buildRecord, shapesOf } from './record-plugin.ts';
 
 test('the shape of a call holds what pages read of it: nothing of an answer that they only save as a file', async () => {
   const calls = ['GET /api/me/export', 'DELETE /api/me'];
@@ -47,3 +47,19 @@ test('a part whose calls carry a number fits the api of its own checkout', async
   const terms = { offered: operationsOf(withHiddenRules(openapi())), remedy: () => 'release it' };
   expect(await shapeRefusals([part], terms)).toEqual([]);
 }, 60_000);
+
+test('a build that doesn’t compile has no record: the bundler says where', async () => {
+  const emitAsset = vi.fn();
+  let processAssets: (() => Promise<void>) | undefined;
+  const compilation = {
+    errors: [new Error('Syntax Error')],
+    emitAsset,
+    hooks: { processAssets: { tapPromise: (_: object, run: () => Promise<void>) => (processAssets = run) } },
+  };
+  const thisCompilation = { tap: (_: string, run: (one: object) => void) => run(compilation) };
+  const webpack = { Compilation: { PROCESS_ASSETS_STAGE_REPORT: 0 }, sources: {} };
+  buildRecord({ part: 'mfe-a' }).apply({ webpack, hooks: { thisCompilation } } as never);
+  await processAssets?.();
+  expect(processAssets).toBeDefined();
+  expect(emitAsset).not.toHaveBeenCalled();
+});

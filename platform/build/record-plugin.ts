@@ -31,6 +31,8 @@ export function buildRecord(options: { part: string }): Rspack.RspackPluginInsta
         // After the files are compressed: no browser fetches this one.
         const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT + 2;
         compilation.hooks.processAssets.tapPromise({ name: 'record', stage }, async () => {
+          // The bundler says what doesn't compile, and where.
+          if (compilation.errors.length > 0) return;
           const needs = needsSchema.parse(
             JSON.parse(String(compilation.getAsset(NEEDS_FILE)?.source.source())),
           );

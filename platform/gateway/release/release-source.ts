@@ -69,6 +69,7 @@ export function storeSource(
   let isAway = false;
   let checking: { whole: Promise<void>; bounded: Promise<void> } | undefined;
   let isRepairing = false;
+  let reads = 0;
 
   async function check() {
     try {
@@ -96,9 +97,13 @@ export function storeSource(
   }
 
   async function readLiveSet() {
+    reads += 1;
+    const turn = reads;
     const live = await readCurrent(store);
     if (!live) return;
     const next = await readRelease(live, { read, versions, before: release?.given ?? new Map() });
+    // A repair may be overtaken by a move of the pointer.
+    if (turn !== reads) return;
     if (release?.id === live.id && haveSameProblems(release, next)) return;
     if (!haveSameProblems(release ?? { problems: [] }, next)) onProblems(next.problems);
     if (release?.id !== live.id) onNewRelease({ id: live.id, versions: [...versionsIn(live.set)] });

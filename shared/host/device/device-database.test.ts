@@ -175,3 +175,17 @@ test('leaving the page while a finished read is about to say so causes no error'
   // The tests of other files share this page.
   window.dispatchEvent(new Event('pageshow'));
 });
+
+test('a read that is under way when its part is left is nobody’s leftover: its listener ends with it', async () => {
+  const listen = vi.spyOn(window, 'addEventListener');
+  const transaction = unfinishedTransaction();
+  const read = readDraft(deviceDatabase('test', ['drafts']));
+  await expect.poll(transaction.isRunning).toBe(true);
+  const [, , options] = listen.mock.calls.find(([type]) => type === 'pagehide') ?? [];
+  const { signal } = options as AddEventListenerOptions;
+  expect(signal?.aborted).toBe(false);
+  transaction.finish();
+  await read;
+  expect(signal?.aborted).toBe(true);
+  listen.mockRestore();
+});

@@ -64,13 +64,14 @@ export function deviceDatabase<Store extends string>(
   const run: Transact<Store> = async (within, options, work) => {
     const transaction = await begin(within, options);
     const requests = work((store) => transaction.objectStore(store));
+    const finished = new AbortController();
     const abort = () => abortUnfinished(transaction);
-    if (endsWithPage(options)) globalThis.addEventListener?.('pagehide', abort);
+    if (endsWithPage(options)) globalThis.addEventListener?.('pagehide', abort, { signal: finished.signal });
     else transaction.commit();
     await new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error ?? new Error('The page was left.'));
-    }).finally(() => globalThis.removeEventListener?.('pagehide', abort));
+    }).finally(() => finished.abort());
     return requests.map((request) => request.result);
   };
   return async (...all) => {

@@ -3,6 +3,7 @@ import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
 /** The most reports of one document: a loop that keeps failing adds nothing new. */
 const MAX_REPORTS = 5;
 const sent = new Set<string>();
+let causes = 0;
 
 /**
  * Reports an error and its position to the gateway, once per cause. The gateway masks what may be about a person, and
@@ -16,8 +17,11 @@ export function sendFailure(
   const { message, stack = '' } = cause instanceof Error ? cause : { message: String(cause) };
   // A boundary's error reaches the window too.
   const key = `${name} ${message}`;
-  if (sent.has(key) || sent.size >= MAX_REPORTS) return;
+  // That a page is slow is one report of a part, which takes no cause's place.
+  const isCause = phase !== 'long-task';
+  if (sent.has(key) || (isCause && causes >= MAX_REPORTS)) return;
   sent.add(key);
+  if (isCause) causes += 1;
   const kind = cause instanceof Error ? `${cause.name}: ` : '';
   const report = {
     remote: name,
