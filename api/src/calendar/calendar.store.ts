@@ -1,5 +1,5 @@
-import { calendarDays } from '@wedding/shared/domain/calendar-days.ts';
-import { calendarFile } from '@wedding/shared/domain/calendar-file.ts';
+import { calendarDays } from '@wedding/shared/domain/calendar/calendar-days.ts';
+import { calendarFile } from '@wedding/shared/domain/calendar/calendar-file.ts';
 import type { Kysely } from 'kysely';
 import { hashToken, newToken } from '../auth/secret.ts';
 import { holdSession } from '../auth/session.ts';

@@ -1,8 +1,8 @@
 import { getCalendar, renewCalendar, stopCalendar } from '@wedding/shared/contract/calendar.ts';
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import { calendarDays } from '@wedding/shared/domain/calendar-days.ts';
-import { calendarFile } from '@wedding/shared/domain/calendar-file.ts';
+import { calendarDays } from '@wedding/shared/domain/calendar/calendar-days.ts';
+import { calendarFile } from '@wedding/shared/domain/calendar/calendar-file.ts';
 import { call, fetchData } from '@wedding/shared/host/call.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';

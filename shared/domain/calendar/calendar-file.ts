@@ -1,4 +1,4 @@
-import { addDays } from './local-date.ts';
+import { addDays } from '../local-date.ts';
 
 /** An event in a calendar: of a whole day, or at an hour of it. */
 export interface CalendarDay {

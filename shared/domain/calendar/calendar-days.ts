@@ -1,7 +1,7 @@
-import type { Budget } from '../contract/budget.schema.ts';
-import type { Checklist } from '../contract/checklist.schema.ts';
-import type { WeddingPlan } from '../contract/planning.schema.ts';
-import { formatKobo } from '../format/money.ts';
+import type { Budget } from '../../contract/budget.schema.ts';
+import type { Checklist } from '../../contract/checklist.schema.ts';
+import type { WeddingPlan } from '../../contract/planning.schema.ts';
+import { formatKobo } from '../../format/money.ts';
 import type { CalendarDay } from './calendar-file.ts';
 
 interface Dated {
