@@ -57,14 +57,17 @@ async function drawAll({ bytes, shapes, maxPixels }: PictureTask): Promise<Pictu
   const file = Buffer.from(bytes);
   // The reader doesn't know the name of several pictures; their first one is there as in a still.
   if (file.toString('latin1', 4, 12) === 'ftypavis') file.write('avif', 8);
-  const decode = (picture: Buffer, failOn: 'error' | 'warning') =>
-    sharp(picture, { limitInputPixels: maxPixels, failOn })
+  const gamma = gammaOf(file);
+  const decode = (picture: Buffer, failOn: 'error' | 'warning') => {
+    const flat = sharp(picture, { limitInputPixels: maxPixels, failOn })
       .autoOrient()
-      .flatten({ background: PAGE_COLOUR })
+      .flatten({ background: PAGE_COLOUR });
+    return (gamma ? flat.gamma(gamma, SCREEN_GAMMA) : flat)
       .resize({ width: WORKING_SIDE, height: WORKING_SIDE, fit: 'outside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
+  };
   const { data, info } = await decode(file, 'error').catch((error) =>
     // A JPEG may lack its end mark alone. If more is missing, the reader warns.
     decode(Buffer.concat([file, JPEG_END]), 'warning').catch(() => {
@@ -72,7 +75,7 @@ async function drawAll({ bytes, shapes, maxPixels }: PictureTask): Promise<Pictu
     }),
   );
   const { width, height, channels } = info;
-  if (channels === 3) toNamedColours(data, file);
+  toNamedColours(data, { file, channels });
   const picture = sharp(data, { raw: { width, height, channels } });
   const drawn: DrawnPicture[] = [];
   for (const shape of shapes) {
@@ -81,6 +84,18 @@ async function drawAll({ bytes, shapes, maxPixels }: PictureTask): Promise<Pictu
     drawn.push({ bytes: jpeg.data, width: jpeg.info.width, height: jpeg.info.height });
   }
   return { drawn };
+}
+
+/** What pictures are made for that say nothing of their gamma. */
+const SCREEN_GAMMA = 2.2;
+
+/** Returns the gamma of a PNG that was made for other screens. A profile says more, and is followed. */
+function gammaOf(file: Buffer): number | undefined {
+  const head = file.toString('latin1', 0, Math.max(0, file.indexOf('IDAT')));
+  const at = head.indexOf('gAMA');
+  if (!head.startsWith('\x89PNG') || at < 0 || /sRGB|iCCP|cICP/.test(head)) return undefined;
+  const gamma = 100_000 / file.readUInt32BE(at + 4);
+  return Math.abs(gamma - SCREEN_GAMMA) > 0.1 && gamma >= 1 && gamma <= 3 ? gamma : undefined;
 }
 
 async function fit(

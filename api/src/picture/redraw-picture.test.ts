@@ -115,6 +115,7 @@ describe('pictures of every kind are drawn as they are meant', () => {
     ['of P3', [12, 13, 0, 1], [234, 51, 35], [255, 0, 0]],
     ['of BT.2020 in HDR (PQ)', [9, 16, 0, 1], [107, 107, 107], [124, 124, 124]],
     ['of BT.2020 in HDR (HLG)', [9, 18, 0, 1], [161, 161, 161], [188, 188, 188]],
+    ['of broadcasts, whose black is 16', [1, 13, 0, 0], [16, 16, 16], [0, 0, 0]],
     ['of ordinary screens', [1, 13, 0, 1], [200, 30, 30], [200, 30, 30]],
   ])(
     'a PNG that names its colours is brought to those of screens: %s',
