@@ -3,7 +3,6 @@
 import { flushCompileCache } from 'node:module';
 import { PAGE_COLOUR } from '@wedding/shared/domain/page-colour.ts';
 import sharp, { type Sharp } from 'sharp';
-import { toNamedColours } from './named-colours.ts';
 
 /** How a picture fits its place. Pictures are never enlarged, except on a cover. */
 export type PictureShape =
@@ -75,7 +74,6 @@ async function drawAll({ bytes, shapes, maxPixels }: PictureTask): Promise<Pictu
     }),
   );
   const { width, height, channels } = info;
-  toNamedColours(data, { file, channels });
   const picture = sharp(data, { raw: { width, height, channels } });
   const drawn: DrawnPicture[] = [];
   for (const shape of shapes) {
