@@ -47,3 +47,6 @@ export const CURRENCIES =
 export const FOREIGN = new RegExp(`[$£€¥₵₹]|(?<![a-z])(?:[kmb] ?)?${CURRENCIES}\\b`);
 /** Formats an amount without separators, for a field that is being edited: `1500000`, `1500000.50`. */
 export const bareNaira = (kobo: number): string => (kobo / 100).toFixed(kobo % 100 === 0 ? 0 : 2);
+
+/** `N.5m`: half a million, or five after the shortened `N.` */
+export const DOTTED_SIGN = /^(?:=n=|n=|₦=?|ngn|naira|#|n)\.(\d.*)$/;

@@ -256,6 +256,6 @@ test('no text makes it throw, and readings differ and are whole kobo up to ₦10
       expect(new Set(amounts).size).toBe(amounts.length);
       if (reading.kind === 'ambiguous') expect(amounts.length).toBeGreaterThan(1);
     }),
-    { numRuns: 3000 },
+    { numRuns: 3000, examples: [['N.0']] },
   );
 });

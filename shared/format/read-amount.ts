@@ -1,5 +1,5 @@
 import { formatKobo } from './money.ts';
-import { FOREIGN, fold, withoutCurrency } from './plain-amount.ts';
+import { DOTTED_SIGN, FOREIGN, fold, withoutCurrency } from './plain-amount.ts';
 
 /**
  * What a typed amount says. `ambiguous` has every way to read it, in kobo, likeliest first: the person is asked, because a
@@ -55,8 +55,12 @@ export function readAmount(typed: string): AmountReading {
   if (FOREIGN.test(text)) return unreadable(REASONS.currency);
   if (/^\(.*\)$|^minus\b|^(₦|ngn|n|#)?-|\d ?-$|^(₦|ngn|n|#)?\(/.test(text))
     return unreadable(REASONS.negative);
-  const [, dotted] = DOTTED_SIGN.exec(text) ?? [];
-  if (dotted) return eitherOf(readAmount(`.${dotted}`), readAmount(dotted));
+  const [, dotted = ''] = DOTTED_SIGN.exec(text) ?? [];
+  if (dotted) {
+    const whole = readAmount(dotted);
+    const readings = [...new Set([readAmount(`.${dotted}`), whole].flatMap(readingsIn))];
+    return readings.length > 1 ? { kind: 'ambiguous', readings } : whole;
+  }
   const bare = withoutCurrency(text);
   if (bare.startsWith('-')) return unreadable(REASONS.negative);
   if (RANGE.test(bare)) return unreadable(REASONS.range);
@@ -66,16 +70,9 @@ export function readAmount(typed: string): AmountReading {
   return typeof parts === 'string' ? unreadable(parts) : readingOf(parts);
 }
 
-/** `N.5m`: half a million, or five after the shortened `N.` */
-const DOTTED_SIGN = /^(?:=n=|n=|₦=?|ngn|naira|#|n)\.(\d.*)$/;
-/** Asks which of two readings is meant, unless only one of them is an amount. */
-function eitherOf(one: AmountReading, other: AmountReading): AmountReading {
-  if (one.kind === 'unreadable' || other.kind !== 'amount') return other;
-  const readings = one.kind === 'amount' ? [one.kobo] : one.kind === 'ambiguous' ? one.readings : [];
-  return { kind: 'ambiguous', readings: [...readings, other.kobo] };
-}
-
 const unreadable = (reason: string): AmountReading => ({ kind: 'unreadable', reason });
+const readingsIn = (one: AmountReading) =>
+  one.kind === 'amount' ? [one.kobo] : one.kind === 'ambiguous' ? one.readings : [];
 /** Two numbers with a dash or a word between them: `500-700k`, `500k to 700k`. */
 const RANGE = /\d ?[a-z]* ?(?:[-~]|\b(?:to|or|and above)\b) ?[₦n#]? ?\d/;
 
@@ -172,11 +169,7 @@ function koboOf({ digits, places, power }: Decimal): bigint | null {
 /** Returns every way to read a number with its unit. */
 function candidatesOf(number: string, unit: string): Decimal[] {
   const power = powerOf(unit);
-  const decimal = (digits: string, places = 0, by = power): Decimal => ({
-    digits: digits || '0',
-    places,
-    power: by,
-  });
+  const decimal = (digits: string, places = 0, by = power): Decimal => ({ digits, places, power: by });
   const slip = (digits: string): Decimal => ({ ...decimal(digits), isSlip: true });
   const groups = number.split(/[.,:'_ ]/);
   const signs = number.match(/[.,:'_ ]/g) ?? [];

@@ -3,6 +3,8 @@ export interface ColourTags {
   width?: number;
   height?: number;
   codec_tag_string?: string;
+  pix_fmt?: string;
+  tags?: { alpha_mode?: string };
   color_space?: string;
   color_transfer?: string;
   color_primaries?: string;
@@ -25,6 +27,10 @@ export function isDolbyAlone({ side_data_list = [], codec_tag_string = '' }: Col
   const vision = side_data_list.find(({ dv_profile }) => dv_profile !== undefined);
   return vision ? vision.dv_bl_signal_compatibility_id === 0 : /^dv(h1|he|a1|av)$/.test(codec_tag_string);
 }
+
+/** Whether a picture may be transparent in places, by a WebM's tag or by how ffmpeg calls its format. */
+export const mayBeTransparent = ({ pix_fmt = '', tags }: ColourTags): boolean =>
+  tags?.alpha_mode === '1' || /^(?:yuva|rgba|argb|bgra|abgr|gbrap|ya\d)/.test(pix_fmt);
 
 /** Returns what `setparams` is to say of HDR or a wide gamut where the file doesn't. */
 export function assumedTags({

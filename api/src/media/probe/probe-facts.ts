@@ -4,6 +4,7 @@ import {
   type ColourTags,
   colourOf,
   isDolbyAlone,
+  mayBeTransparent,
   type PictureColour,
 } from './picture-colour.ts';
 import { lengthOf, pictureEndOf, startOf, type TimedStream } from './probe-times.ts';
@@ -70,7 +71,6 @@ interface ProbeStream extends TimedStream, ColourTags {
   codec_tag?: string;
   codec_id?: string | undefined;
   channels?: number;
-  pix_fmt?: string;
   sample_aspect_ratio?: string;
   field_order?: string;
   avg_frame_rate?: string;
@@ -124,7 +124,7 @@ export function readFacts(answer: unknown, codecIds: readonly string[] = []): St
     assumed: assumedTags(picture),
     sounds: streams.filter((s) => s.codec_type === 'audio').map(soundTrack),
     codec: codecName(picture),
-    hasAlpha: picture.tags?.alpha_mode === '1' || ALPHA.test(picture.pix_fmt ?? ''),
+    hasAlpha: mayBeTransparent(picture),
     container: format.format_name ?? 'unknown',
     rotation,
     pictureEnd: pictureEndOf(picture, start),
@@ -177,9 +177,6 @@ const hasCodec = ({ codec_name }: ProbeStream) => !['unknown', 'none', undefined
 
 const codecName = (stream: ProbeStream): string =>
   (hasCodec(stream) ? stream.codec_name : (stream.codec_id ?? stream.codec_tag_string)) ?? 'unknown';
-
-/** How ffmpeg calls the formats of pictures that may be transparent. */
-const ALPHA = /^(?:yuva|rgba|argb|bgra|abgr|gbrap|ya\d)/;
 
 const ASIDES = ['comment', 'hearing_impaired', 'visual_impaired'] as const;
 

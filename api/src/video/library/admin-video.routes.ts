@@ -120,17 +120,17 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
       publishAt: toDate(publish_at),
     }));
     const outcomes = await changeStatuses(db, actor, changes);
+    const ids = outcomes.filter(({ outcome }) => outcome === 'changed').map(({ id }) => id);
     const left = outcomes.filter(({ outcome }) => outcome !== 'changed').map(({ id }) => id);
-    const done = changes.filter(({ id }) => !left.includes(id));
     const sign = await mediaAccess.signer(caller);
-    const videos = await store.adminVideos(
-      db,
-      done.map(({ id }) => id),
-    );
-    const message = [...groupBy(done, ({ status }) => status)]
-      .map(([status, { length }]) => `${formatCounted(length, 'video')} ${STATUS_RESULTS[status]}`)
+    const videos = await store.adminVideos(db, ids);
+    const message = [...groupBy(videos, ({ status }) => STATUS_RESULTS[status])]
+      .map(([result, { length }]) => `${formatCounted(length, 'video')} ${result}`)
       .join('. ');
-    return { message, data: { changed: videos.map((video) => toAdminVideo(video, sign)), left } };
+    return {
+      message: message || 'No video was changed',
+      data: { changed: videos.map((video) => toAdminVideo(video, sign)), left },
+    };
   });
 
   /** Says what a change does to videos. Names the category: an undo may file videos in several. */
