@@ -47,6 +47,8 @@ async function walk(page: Page, paths: readonly string[]): Promise<string[]> {
         await expect.soft(sheets, at).toHaveCount(0);
         expect.soft(new URL(page.url()).pathname, at).toBe(new URL(path, page.url()).pathname);
         await expect.soft(page.getByText('What you typed is kept').first(), at).toBeVisible();
+        // A second press at the place of its X would be taken for a double tap.
+        await page.waitForTimeout(600);
         await open();
         await expectHeld(sheet, typed, at);
         await page.reload();
