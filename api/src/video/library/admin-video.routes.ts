@@ -127,10 +127,8 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     const message = [...groupBy(videos, ({ status }) => STATUS_RESULTS[status])]
       .map(([result, { length }]) => `${formatCounted(length, 'video')} ${result}`)
       .join('. ');
-    return {
-      message: message || 'No video was changed',
-      data: { changed: videos.map((video) => toAdminVideo(video, sign)), left },
-    };
+    const changed = videos.map((video) => toAdminVideo(video, sign));
+    return { message: message || 'No video was changed', data: { changed, left } };
   });
 
   /** Says what a change does to videos. Names the category: an undo may file videos in several. */
