@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { SESSION_COOKIE } from '../../shared/host/token.ts';
 import { fits, SIZES, TIGHTEST } from './support/check-screen.ts';
-import { inviteLink, signInFresh } from './support/fresh-couple.ts';
+import { inviteLink, newPlan, signInFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
 import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
 import { offeredPaths } from './support/offered-paths.ts';
@@ -21,17 +21,9 @@ interface PlanRow {
 
 /** Makes a budget and a checklist with long names and sums of ten digits. Returns the budget's page. */
 async function longPlan(page: Page): Promise<string> {
-  await page.goto('/app/budget/new-budget');
-  await page.getByLabel('Total', { exact: true }).fill('15m');
-  await page.getByRole('button', { name: 'Create budget' }).click();
-  await page.waitForURL('**/app/budget/edit-budget?id=*');
-  const { pathname, search } = new URL(page.url());
-  await page.goto('/app/checklist/new-checklist');
-  await page.getByLabel('Wedding day').fill(inDays(200));
-  await page.getByRole('button', { name: 'Create checklist' }).click();
-  await page.waitForURL('**/app/checklist');
+  const budget = await newPlan(page, { total: '15m', days: 200 });
   await lengthen(page);
-  return pathname + search;
+  return budget;
 }
 
 async function lengthen(page: Page): Promise<void> {

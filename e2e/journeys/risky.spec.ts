@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { startRiskyProduct } from '../cluster/started-product.ts';
 import { checkScreen, SIZES } from './support/check-screen.ts';
-import { signInFresh, subscribeFresh } from './support/fresh-couple.ts';
-import { inDays } from './support/in-days.ts';
+import { newPlan, signInFresh, subscribeFresh } from './support/fresh-couple.ts';
 import { test as base, forget, signInCouple, signInCoupleAtPage } from './support/journey.ts';
 import { proveNumber, sendText } from './support/send-text.ts';
 
@@ -35,14 +34,7 @@ test('SEC-7: with LOGIN_PROOF=risky a couple’s first device signs in without a
   tag: '@long',
 }, async ({ page }) => {
   await signInCoupleAtPage(page, await subscribeFresh(page.request));
-  await page.goto('/app/budget/new-budget');
-  await page.getByLabel('Total', { exact: true }).fill('4m');
-  await page.getByRole('button', { name: 'Create budget' }).click();
-  await page.waitForURL('**/app/budget/edit-budget?id=*');
-  await page.goto('/app/checklist/new-checklist');
-  await page.getByLabel('Wedding day').fill(inDays(90));
-  await page.getByRole('button', { name: 'Create checklist' }).click();
-  await expect(page.getByText(/^0 of \d+ done$/)).toBeVisible();
+  await newPlan(page, { total: '4m', days: 90 });
   await page.goto('/app/overview');
   await page.locator('a[href*="/app/video/watch/"]').first().click();
   await page

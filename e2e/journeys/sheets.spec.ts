@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { checkScreen, fits, SIZES } from './support/check-screen.ts';
-import { signInFresh } from './support/fresh-couple.ts';
+import { newPlan, signInFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
 import { test } from './support/journey.ts';
 import { openNewTask } from './support/new-task.ts';
@@ -95,14 +95,8 @@ test('the question of a booking is clean for axe and fits 360 and 1280', { tag: 
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signInFresh(page, '/app/budget/new-budget');
-  await page.getByLabel('Total', { exact: true }).fill('15m');
-  await page.getByRole('button', { name: 'Create budget' }).click();
-  await page.waitForURL('**/app/budget/edit-budget?id=*');
-  await page.goto('/app/checklist/new-checklist');
-  await page.getByLabel('Wedding day').fill(inDays(200));
-  await page.getByRole('button', { name: 'Create checklist' }).click();
-  await page.waitForURL('**/app/checklist');
+  await signInFresh(page);
+  await newPlan(page, { total: '15m', days: 200 });
   await page.locator('label', { hasText: /^All/ }).click();
   const caterer = page.getByRole('checkbox', { name: /^Done: Book caterer/ });
   await lookAt(page, { name: 'sheet booking', open: () => caterer.click({ force: true }) });

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
-import { signInFresh } from './support/fresh-couple.ts';
-import { inDays } from './support/in-days.ts';
+import { newPlan, signInFresh } from './support/fresh-couple.ts';
 import { forget, signInAdmin, test } from './support/journey.ts';
 import { recordCalls } from './support/record-calls.ts';
 import { proveNumber } from './support/send-text.ts';
@@ -81,14 +80,7 @@ test('a couple’s pages make every call of the specification', { tag: '@long' }
   await proveNumber(page, number);
   await expect(page.getByText('Not renewing')).toBeVisible();
 
-  await page.goto('/app/budget/new-budget');
-  await page.getByLabel('Total', { exact: true }).fill('12m');
-  await page.getByRole('button', { name: 'Create budget' }).click();
-  await page.waitForURL('**/app/budget/edit-budget?id=*');
-  await page.goto('/app/checklist/new-checklist');
-  await page.getByLabel('Wedding day').fill(inDays(200));
-  await page.getByRole('button', { name: 'Create checklist' }).click();
-  await page.waitForURL('**/app/checklist');
+  await newPlan(page, { total: '12m', days: 200 });
   await page.getByLabel('Add a task', { exact: true }).fill('Call the drummers');
   await page.keyboard.press('Enter');
   const isSent = (call: string, timeout = 30_000) =>

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signInFresh } from './support/fresh-couple.ts';
-import { inDays } from './support/in-days.ts';
+import { newPlan, signInFresh } from './support/fresh-couple.ts';
 import { forget, signInAdmin, test } from './support/journey.ts';
 import { offeredPaths } from './support/offered-paths.ts';
 import { pressButtons } from './support/press-translated.ts';
@@ -85,17 +84,10 @@ test('every sheet of a couple keeps what was typed, however it is left', { tag: 
   test.setTimeout(900_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 360, height: 800 });
-  await signInFresh(page, '/app/budget/new-budget');
-  await page.getByLabel('Total', { exact: true }).fill('12m');
-  await page.getByRole('button', { name: 'Create budget' }).click();
-  await page.waitForURL('**/app/budget/edit-budget?id=*');
-  const { pathname, search } = new URL(page.url());
-  await page.goto('/app/checklist/new-checklist');
-  await page.getByLabel('Wedding day').fill(inDays(200));
-  await page.getByRole('button', { name: 'Create checklist' }).click();
-  await page.waitForURL('**/app/checklist');
+  await signInFresh(page);
+  const budget = await newPlan(page, { total: '12m', days: 200 });
   const offered = offeredPaths(await page.locator('#registry').textContent(), 'couple');
-  const titles = await walk(page, [pathname + search, `${pathname}${search}&view=payments`, ...offered]);
+  const titles = await walk(page, [budget, `${budget}&view=payments`, ...offered]);
   expect(titles.length, titles.join(', ')).toBeGreaterThan(10);
   forget(faults, /status of 4\d\d/);
 });

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { PAGE_LIMITS } from '../../platform/releases/checks/check-size.ts';
-import { signInFresh } from './support/fresh-couple.ts';
-import { inDays } from './support/in-days.ts';
+import { newPlan, signInFresh } from './support/fresh-couple.ts';
 import { signInAdmin, test } from './support/journey.ts';
 import { weigh } from './support/page-weight.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
@@ -32,14 +31,8 @@ test('the pages of a couple with a full plan are light, and so is a lesson befor
   test.setTimeout(180_000);
   const title = 'A lesson on the scales';
   await publishVideo(await adminClient(request), title, 8);
-  await signInFresh(page, '/app/budget/new-budget');
-  await page.getByLabel('Total', { exact: true }).fill('12m');
-  await page.getByRole('button', { name: 'Create budget' }).click();
-  await page.waitForURL('**/app/budget/edit-budget?id=*');
-  await page.goto('/app/checklist/new-checklist');
-  await page.getByLabel('Wedding day').fill(inDays(300));
-  await page.getByRole('button', { name: 'Create checklist' }).click();
-  await expect(page.getByText(/^0 of \d+ done$/)).toBeVisible();
+  await signInFresh(page);
+  await newPlan(page, { total: '12m', days: 300 });
   await page.goto('/app/overview');
   await page.getByText(title).first().click();
   await page.waitForURL('**/app/video/watch/*');

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { inDays } from './in-days.ts';
 import { signInCouple } from './journey.ts';
 import { proveNumber, sendText } from './send-text.ts';
 
@@ -23,6 +24,20 @@ export async function signInFresh(page: Page, to?: string): Promise<string> {
   const number = await subscribeFresh(page.request);
   await signInCouple(page, number, to);
   return number;
+}
+
+/** Makes the couple's budget, and its checklist for a wedding in so many days. Returns the budget's path. */
+export async function newPlan(page: Page, { total, days }: { total: string; days: number }): Promise<string> {
+  await page.goto('/app/budget/new-budget');
+  await page.getByLabel('Total', { exact: true }).fill(total);
+  await page.getByRole('button', { name: 'Create budget' }).click();
+  await page.waitForURL('**/app/budget/edit-budget?id=*');
+  const { pathname, search } = new URL(page.url());
+  await page.goto('/app/checklist/new-checklist');
+  await page.getByLabel('Wedding day').fill(inDays(days));
+  await page.getByRole('button', { name: 'Create checklist' }).click();
+  await expect(page.getByText(/^0 of \d+ done$/)).toBeVisible();
+  return pathname + search;
 }
 
 /** Creates the link with which the member at `page`, who has this number, invites the partner. */
