@@ -42,6 +42,8 @@ export class EditStore {
 
   /** The ids of all batches that have waited on this page. */
   private readonly heldIds = new Set<string>();
+  /** What each mutation of this page has saved, in order. */
+  private readonly answers: ReadonlyMap<string, SavedRow>[] = [];
 
   /** @param findFetched returns the row of an edit as it was fetched; what the device has stored may be older than the edit */
   constructor(findFetched: FindRow) {
@@ -163,7 +165,18 @@ export class EditStore {
       const edits = isCreation(batch) ? batch.edits.filter(({ from }) => from === undefined) : [];
       return edits.length > 0 ? [{ ...unsent, edits }] : [];
     });
-    this.set({ waiting: afterSaved(waiting, saved) });
+    this.answers.push(saved);
+    const isAfter = ({ sent, edits }: Batch) => !sent && edits.some(({ id }) => saved.has(id));
+    this.set({
+      waiting: waiting.map((batch) =>
+        isAfter(batch) ? { ...batch, edits: afterSaved(batch.edits, saved) } : batch,
+      ),
+    });
+  }
+
+  /** Returns edits of what a page showed before some of its own mutations were answered, based on what those have saved. */
+  asSaved(edits: readonly Edit[]): readonly Edit[] {
+    return this.answers.reduce(afterSaved, edits);
   }
 
   /** Gives batches up. */

@@ -220,23 +220,16 @@ export interface SavedRow {
   row: Row;
 }
 
-/** Returns waiting batches based on what a mutation before them has saved, where nobody else has changed the row since. */
-export const afterSaved = (
-  waiting: readonly Batch[],
-  saved: ReadonlyMap<string, SavedRow>,
-): readonly Batch[] =>
-  waiting.map((batch) => {
-    if (batch.sent || !batch.edits.some(({ id }) => saved.has(id))) return batch;
-    const edits = batch.edits.map((edit) => {
-      const { version, set, row } = saved.get(edit.id) ?? {};
-      if (!row || !set || row.version !== Number(version) + 1) return edit;
-      const base = Object.entries({ version, ...set }).filter(
-        ([field, value]) => field in edit.base && sameValue(edit.base[field], value),
-      );
-      return {
-        ...edit,
-        base: { ...edit.base, ...Object.fromEntries(base.map(([field]) => [field, fieldOf(row, field)])) },
-      };
-    });
-    return { ...batch, edits };
+/** Returns edits based on what a mutation of this device has saved, where nobody else has changed the row since. */
+export const afterSaved = (edits: readonly Edit[], saved: ReadonlyMap<string, SavedRow>): readonly Edit[] =>
+  edits.map((edit) => {
+    const { version, set, row } = saved.get(edit.id) ?? {};
+    if (!row || !set || row.version !== Number(version) + 1) return edit;
+    const base = Object.entries({ version, ...set }).filter(
+      ([field, value]) => field in edit.base && sameValue(edit.base[field], value),
+    );
+    return {
+      ...edit,
+      base: { ...edit.base, ...Object.fromEntries(base.map(([field]) => [field, fieldOf(row, field)])) },
+    };
   });

@@ -444,10 +444,10 @@ test('what was sent isn’t asked about, and what comes after it is based on the
   const later = rename(' Book it', 'Book both');
   later.edits = [...later.edits, removal('task', task)];
   const saved = { version: 1, set: { title: ' Book it' }, row: { ...row, title: 'Book it' } };
-  const [left] = afterSaved([later], new Map([['a', saved]]));
-  expect(left?.edits.map(({ base }) => base)).toMatchObject([{ title: 'Book it' }, { version: 2 }]);
+  const left = afterSaved(later.edits, new Map([['a', saved]]));
+  expect(left.map(({ base }) => base)).toMatchObject([{ title: 'Book it' }, { version: 2 }]);
   // Somebody else has changed it as well.
-  expect(afterSaved([later], new Map([['a', { ...saved, version: 0 }]]))).toEqual([later]);
+  expect(afterSaved(later.edits, new Map([['a', { ...saved, version: 0 }]]))).toEqual(later.edits);
 });
 
 test('a removal that was refused answers no question about what was typed after it', () => {
@@ -710,6 +710,67 @@ test('a list that arrives first does not cancel the other one, which waiting edi
   await waitFor(() => expect(stage.requests.some(({ method }) => method === 'POST')).toBe(true));
   expect(stage.requests.filter(({ path }) => path === '/api/budgets')).toHaveLength(1);
 });
+
+test.each(['removed', 'renamed again'])(
+  'a checklist is %s after its new name was saved: what this page has changed itself is not asked about',
+  async (what) => {
+    const { promise: saving, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: says, resolve: confirm } = Promise.withResolvers<boolean>();
+    let version = 1;
+    // It may clean a text in another way than the page does.
+    const rename = async ({ body }: { body: unknown }) => {
+      await saving;
+      const [change] = (body as { changes: { version: number; name: string }[] }).changes;
+      if (change?.version !== version)
+        return { status: 409, body: { message: 'Changed', code: 'NOT_FOUND' } };
+      version += 1;
+      const name = change.name.replace('!', '');
+      return {
+        body: {
+          message: 'OK',
+          data: saved('checklist', { ...head, version, name, categories: [], tasks: [] }),
+        },
+      };
+    };
+    stage = await renderRemote({
+      routes,
+      at: '/app/checklist',
+      user,
+      says,
+      replies: {
+        'GET /api/checklists': () => ({ body: { data: everything } }),
+        'GET /api/budgets': () => noBudgets,
+        'PUT /api/checklists/update/k1': rename,
+        'DELETE /api/checklists/k1': away,
+      },
+    });
+    const choose = (item: string) => {
+      fireEvent.click(screen.getByRole('button', { name: /^More about/ }));
+      fireEvent.click(screen.getByRole('menuitem', { name: item }));
+    };
+    const type = async (name: string) => {
+      fireEvent.change(await screen.findByLabelText('Name'), { target: { value: name } });
+      fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+      expect(await screen.findByRole('heading', { name })).toBeTruthy();
+    };
+    await screen.findByText('Book the hall');
+    choose('Name and categories');
+    await type('Our day!');
+    choose(what === 'removed' ? 'Delete checklist' : 'Name and categories');
+    await waitFor(() => expect(stage.requests.some(({ method }) => method === 'PUT')).toBe(true));
+    if (what === 'renamed again') await screen.findByLabelText('Name');
+    answer();
+    expect(await screen.findByText('Saved')).toBeTruthy();
+    if (what === 'removed') {
+      confirm(true);
+      await waitFor(() => expect(stage.requests.some(({ method }) => method === 'DELETE')).toBe(true));
+    } else {
+      await type('Our great day');
+      await waitFor(() => expect(version).toBe(3));
+    }
+    expect(screen.queryByText('You both changed this')).toBeNull();
+  },
+);
 
 test('an edit based on an older list becomes a conflict with the newer one', async () => {
   const device = memoryStorage();
