@@ -698,6 +698,22 @@ test('an answer with what somebody else has changed is merged with the edits tha
   expect(await screen.findByText('You both changed this')).toBeTruthy();
 });
 
+test('a choice that was left open is asked again after a reload, before anything is sent over the other value', async () => {
+  const device = memoryStorage();
+  const edit = { entity: 'task', id: 'a', fresh: false, set: { note: 'Mine' }, base: { note: '' } };
+  const tasks = [{ ...task, note: 'Theirs', version: 2 }];
+  const newer = { ...everything, checklists: [{ ...head, categories: [group], tasks }] };
+  await device.write('plan', { put: new Map([['checklists', newer]]) });
+  await device.write(UNSENT, { put: new Map([['b1', { id: 'b1', at: 1, form: 2, edits: [edit] }]]) });
+  await open(device, {
+    'GET /api/checklists': () => ({ body: { data: newer }, after: 300 }),
+    'GET /api/budgets': () => noBudgets,
+    'POST /api/checklists': away,
+  });
+  expect(await screen.findByText('You both changed this')).toBeTruthy();
+  expect(stage.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
 test('a list that arrives first does not cancel the other one, which waiting edits need', async () => {
   const device = memoryStorage();
   const edit = { entity: 'task', id: 'a', fresh: false, set: { note: 'Ask' }, base: { note: '' } };

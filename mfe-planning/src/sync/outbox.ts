@@ -125,20 +125,19 @@ export class Outbox {
 
   /**
    * Returns whether rows of the next edits, and so their versions, are unknown, or the device's copies can't tell whether edits of
-   * older versions of this page were saved. What was sent before needs them too: a list that was asked for before it is sent again
-   * would show its rows as they were.
+   * older versions of this page were saved, or have another value than the edits were made for: then somebody may have to choose.
+   * What was sent before needs them too: a list that was asked for before it is sent again would show its rows as they were.
    */
   private needsRows(): boolean {
     const { store, server } = this.options;
-    return store
-      .next(Number.POSITIVE_INFINITY)
-      .some(({ edits, sent, form }) =>
-        edits.some(
-          (edit) =>
-            (!edit.fresh && !server.find(edit) && !seenVersion(edit)) ||
-            (!sent && !form && server.isStored(edit)),
-        ),
-      );
+    const batches = store.next(Number.POSITIVE_INFINITY);
+    const isMissing = (edit: Edit) => !edit.fresh && !server.find(edit) && !seenVersion(edit);
+    const unsent = batches.filter(({ sent }) => !sent);
+    return (
+      batches.some(({ edits }) => edits.some(isMissing)) ||
+      unsent.some(({ edits, form }) => !form && edits.some((edit) => server.isStored(edit))) ||
+      conflictsOf(unsent, (edit) => (server.isStored(edit) ? server.find(edit) : undefined)).length > 0
+    );
   }
 
   private load = (): Promise<boolean> =>
