@@ -11,7 +11,7 @@ import {
   processSettings,
   readSettings,
   store,
-} from '@wedding/platform/server/operations/settings.ts';
+} from '@wedding/platform/server/settings/settings.ts';
 import { z } from 'zod';
 import type { AppConfig } from './app.ts';
 import { type ConnectionRules, DATABASE_LIMITS, type DatabaseLimits } from './db/database.ts';

@@ -1,8 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
+import { freePort } from '../cli/start/ports.ts';
 
 /** Starts the gateway's process with settings that it refuses. Returns what it says. */
 function refusalOf(settings: NodeJS.ProcessEnv): Promise<string> {
@@ -65,12 +65,3 @@ test('SEC-29: an empty setting of the gateway counts as unset, its address too',
     gateway.kill();
   }
 }, 120_000);
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}

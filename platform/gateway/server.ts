@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { drainOnSignal } from '@wedding/platform/server/operations/drain.ts';
 import { logOptions } from '@wedding/platform/server/operations/log.ts';
 import { serveMetrics } from '@wedding/platform/server/operations/metrics.ts';
+import { startTracing } from '@wedding/platform/server/operations/tracing.ts';
 import {
   httpAddress,
   list,
@@ -9,8 +10,7 @@ import {
   processOptions,
   processSettings,
   readSettings,
-} from '@wedding/platform/server/operations/settings.ts';
-import { startTracing } from '@wedding/platform/server/operations/tracing.ts';
+} from '@wedding/platform/server/settings/settings.ts';
 import { z } from 'zod';
 import { acceptedKeys } from '../releases/store/release-keys.ts';
 import { readRights } from '../releases/store/release-rights.ts';

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isBucketAddress, readBucketAddress } from '../object-store/bucket-address.ts';
+import { isNetwork } from '../operations/network.ts';
+import type { TracingConfig } from '../operations/open-tracing.ts';
 import { ENVIRONMENTS } from '../stored-releases/release-reader.ts';
-import { isNetwork } from './network.ts';
-import type { TracingConfig } from './open-tracing.ts';
 
 /** Where a process listens. */
 export interface ListenAddress {
