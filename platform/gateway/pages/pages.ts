@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readCookie, setCookie } from '@wedding/platform/server/operations/cookies.ts';
 import type { PageHead } from '@wedding/shared/contract/page-head.schema.ts';
 import { matchRegistry, type Registry, type RouteMatch } from '@wedding/shared/domain/registry.ts';
 import type { RuntimeConfig } from '@wedding/shared/host/host.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readCookie, setCookie } from '../http/cookies.ts';
 import { sendErrorPage } from '../http/error-page.ts';
 import { hasSession, wantsSavedData } from '../http/request-hints.ts';
 import type { Policy } from '../http/security-headers.ts';
