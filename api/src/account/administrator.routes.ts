@@ -1,6 +1,6 @@
 import * as calls from '@wedding/shared/contract/administrator.ts';
 import type { FastifyInstance } from 'fastify';
-import { takeAttempt, withinLimits } from '../auth/attempts.ts';
+import { secretLimits, takeAttempt, withinLimits } from '../auth/attempts.ts';
 import { ownBudget } from '../auth/device.store.ts';
 import { endAdministratorSession } from '../auth/session.store.ts';
 import { toTimestamp } from '../db/timestamp.ts';
@@ -62,10 +62,9 @@ export function registerAdministratorRoutes(app: FastifyInstance): void {
 
   route(app, calls.readAdministratorLink, async ({ body, request }) => {
     const attempt = { scope: 'administrator-link', subject: body.token, ip: request.ip };
-    const limits = config.attemptLimits;
     const link = await withinLimits(
       db,
-      { limits, ...attempt },
+      { limits: secretLimits(config.attemptLimits), ...attempt },
       async () => (await linkOf(db, body.token)) ?? null,
     );
     return { data: link ? { state: 'open' as const, ...link } : { state: 'over' as const } };
@@ -73,7 +72,7 @@ export function registerAdministratorRoutes(app: FastifyInstance): void {
 
   route(app, calls.useAdministratorLink, async ({ body, request }) => {
     const attempt = { scope: 'administrator-link', subject: body.token, ip: request.ip };
-    await takeAttempt(db, config.attemptLimits, attempt);
+    await takeAttempt(db, secretLimits(config.attemptLimits), attempt);
     // Callers without a valid link cost no password hash.
     if (!(await linkOf(db, body.token))) throw notFound('This link');
     refuseWeak(body.password, 'password');
