@@ -44,7 +44,12 @@ export async function changePlan(
   const before = new Map((await rowsById(trx, sent)).map((row) => [row.id, row]));
   const isCreated = ({ entity, id, version }: SentChange) =>
     isTool(entity) && version === 0 && before.get(id)?.plan_id === member.planId;
-  const versioned = sent.filter((change) => !isCreated(change)).map((change) => withVersion(change, before));
+  const versioned = sent
+    .filter((change) => !isCreated(change))
+    .map((change) => {
+      const row = before.get(change.id);
+      return withVersion(change, row?.plan_id === member.planId ? row : undefined);
+    });
   const whole = await withTemplateRows(trx, { ...member, changes: versioned });
   const changes = await withRestored(trx, { ...member, changes: whole, before: [...before.values()] });
   const more = await rowsById(trx, changes.slice(versioned.length));
@@ -93,9 +98,8 @@ async function changeRows(
   return rowsById(trx, rows);
 }
 
-function withVersion(change: SentChange, before: ReadonlyMap<string, PlanRow>): RowChange {
+function withVersion(change: SentChange, row: PlanRow | undefined): RowChange {
   if (change.version !== undefined) return { ...change, version: change.version };
-  const row = before.get(change.id);
   const isGone = row?.deleted_at && change.deleted === undefined;
   if (!row || isGone) throw notFound('This entry');
   return { ...change, version: row.version };
