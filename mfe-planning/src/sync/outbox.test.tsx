@@ -627,6 +627,30 @@ test('an edit that is refused is sent with one that came while it was sent, whic
   await waitFor(() => expect(device.unsent()).toEqual([]));
 });
 
+test('of many rows that are added together, the one that is refused is named and stays, and the others are saved', async () => {
+  const device = memoryStorage();
+  const named = (id: string, title: string) =>
+    addition('task', id, { checklist_id: 'k1', category_id: 'g1', title, sort: id });
+  const edits = [named('t1', 'First'), named('t2', 'Second'), named('t3', 'Third')];
+  await device.write(UNSENT, { put: new Map([['b1', { id: 'b1', at: 1, edits, form: 2 }]]) });
+  const refused = { message: 'Please check what was entered.', code: 'INVALID' };
+  await open(device, {
+    'GET /api/checklists': () => ({ body: { data: everything } }),
+    'GET /api/budgets': () => noBudgets,
+    'POST /api/checklists': ({ body }) => {
+      const { changes } = body as { changes: { id: string; title: string }[] };
+      const place = changes.findIndex(({ title }) => title === 'Second');
+      if (place >= 0)
+        return { status: 422, body: { ...refused, errors: { [`changes.${place}.title`]: ['Too long.'] } } };
+      const tasks = changes.map(({ id, title }) => savedTask(id, title));
+      return { body: { message: 'OK', data: saved('checklist', { ...head, categories: [], tasks }) } };
+    },
+  });
+  expect(await screen.findByText('Second: Too long.')).toBeTruthy();
+  await waitFor(() => expect(device.unsent()).toMatchObject([{ edits: [{ id: 't2' }] }]));
+  expect(await screen.findByRole('checkbox', { name: 'Done: Third' })).toBeTruthy();
+});
+
 test('a wedding day that the other list has already is merged into this one, too', async () => {
   const device = memoryStorage();
   const ceremony = { ...row, id: 'c1', kind: 'reception', name: 'Reception', date: '2027-06-12', guests: 0 };

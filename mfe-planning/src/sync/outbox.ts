@@ -6,7 +6,7 @@ import type { Row } from '../lib/plan-list.ts';
 import type { EditStore } from './edit-store.ts';
 import { type Batch, type Edit, type Sent, withoutTemplate } from './edits.ts';
 import { conflictsOf, joinEdits, joinRows, type SavedRow } from './merge.ts';
-import { isCode, isUnreachable, rowsOfServer, sendEdits } from './send-edits.ts';
+import { isCode, isUnreachable, rowsOfServer, sendEdits, splitRefused } from './send-edits.ts';
 import type { ServerState } from './server-state.ts';
 
 /** The number of version conflicts in one run after which the batch is rejected instead of rebased. */
@@ -115,7 +115,7 @@ export class Outbox {
         } else {
           // Those after them may correct them.
           const isAll = atMost === 1 || batches.length === store.next(atMost).length;
-          if (isAll && batches.length === 1) this.reject(batches, error);
+          if (isAll && batches.length === 1) this.reject(first, error);
           if (isAll) atMost = batches.length === 1 ? Number.POSITIVE_INFINITY : 1;
         }
       }
@@ -212,17 +212,26 @@ export class Outbox {
     return batches.every(({ id }) => (this.serverErrors.get(id)?.count ?? 0) < MAX_SERVER_ERRORS);
   }
 
-  /** Marks the batches rejected but keeps them: the couple sees their values and retries or discards them. */
-  private reject(batches: readonly Batch[], error: unknown): void {
-    const { store } = this.options;
-    const message = error instanceof ApiError ? messageOf(error) : 'This could not be saved.';
-    const rejections = batches.map((batch) => ({ batch, message, error }));
+  /** Marks a batch rejected, or what the server refused of it, but keeps it: the couple sees its values and retries or discards it. */
+  private reject(batch: Batch, error: unknown): void {
+    const { store, server } = this.options;
+    const split = splitRefused(batch, { sent: joinEdits([batch], server.find), error });
+    const message =
+      split?.message ?? (error instanceof ApiError ? messageOf(error) : 'This could not be saved.');
+    const { sent: _, ...refused } = split?.refused ?? batch;
     store.set({
-      rejected: [...store.state.rejected, ...rejections],
-      undoable: store.state.undoable.filter((one) => !batches.some(({ id }) => id === one.id)),
+      waiting: store.state.waiting.flatMap((one) => {
+        if (one.id !== batch.id) return [one];
+        const { sent: _before, ...rest } = split?.rest ?? one;
+        return split ? [rest, refused] : [rest];
+      }),
+      rejected: [...store.state.rejected, { batch: refused, message, error }],
+      undoable: store.state.undoable.flatMap((one) =>
+        one.id !== batch.id ? [one] : split ? [split.rest] : [],
+      ),
     });
     // The errors of the others may be due to this batch. It keeps its own, so that trying again answers immediately.
-    const ids = new Set(store.state.rejected.map(({ batch }) => batch.id));
+    const ids = new Set(store.state.rejected.map(({ batch: one }) => one.id));
     for (const id of this.serverErrors.keys()) if (!ids.has(id)) this.serverErrors.delete(id);
   }
 }
