@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { COUPLE } from '../cluster/people.ts';
+import { signInFresh } from './support/fresh-couple.ts';
 import { signInAdmin, signInCouple, test } from './support/journey.ts';
 import { holdScripts } from './support/layout-shifts.ts';
 
@@ -29,6 +30,25 @@ test('the first lists are requested before any script has loaded, and only once'
   await expect.poll(() => lists.some((list) => list.includes('search=reception'))).toBe(true);
   expect(lists.filter((list) => list === first[0])).toHaveLength(1);
 });
+
+for (const [path, list, title] of [
+  ['/app/subscription', '/api/subscriptions', 'Your plan'],
+  ['/app/watchhistory', '/api/videos/watch-history?page=1&per_page=24', 'You have no videos history'],
+] as const)
+  test(`${path} requests what it shows before any script has loaded, and only once`, async ({ page }) => {
+    await signInFresh(page);
+    const requests: string[] = [];
+    const go = await holdScripts(page);
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname + search === list) requests.push(list);
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect.poll(() => requests).toEqual([list]);
+    go();
+    await expect(page.getByText(title)).toBeVisible();
+    expect(requests).toEqual([list]);
+  });
 
 test('a user who isn’t a couple sends none of a couple’s requests', { tag: '@long' }, async ({ page }) => {
   await signInAdmin(page);

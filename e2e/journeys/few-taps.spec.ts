@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signInFresh } from './support/fresh-couple.ts';
+import { expectSaved, newPlan, signInFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
 import { forget, NO_NETWORK, test } from './support/journey.ts';
 import { cachedOnDevice, saveOnDevice } from './support/offline-device.ts';
@@ -18,13 +18,13 @@ test.beforeAll(async ({ playwright }, info) => {
   await request.dispose();
 });
 
-/** Taps twice from the home page, and no more. */
-async function tapTwice(page: Page, first: Locator, second: Locator): Promise<void> {
-  await page.goto('/app/overview');
+/** Opens a page and taps what is named, and nothing else. */
+async function tapFrom(page: Page, path: string, ...targets: Locator[]): Promise<void> {
+  await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await first.tap();
-  await second.tap();
+  for (const target of targets) await target.tap();
 }
+const HOME = '/app/overview';
 const played = (page: Page) =>
   page.evaluate(() =>
     Math.max(
@@ -40,24 +40,85 @@ test('inviting takes two taps, and so does a video of before, and a saved one wi
 }, async ({ page, context, faults }) => {
   await signInFresh(page);
   const account = page.getByRole('button', { name: 'Your account' });
-  await tapTwice(page, account, page.getByRole('menuitem', { name: 'Your partner' }));
+  await tapFrom(page, HOME, account, page.getByRole('menuitem', { name: 'Your partner' }));
   await expect(page.getByRole('dialog', { name: 'Confirm your number' })).toBeVisible();
 
-  await page.goto('/app/overview');
-  await page.getByRole('main').getByRole('link', { name: TITLE }).first().tap();
-  await page.getByRole('button', { name: /^Play/ }).first().tap();
+  await tapFrom(
+    page,
+    HOME,
+    page.getByRole('main').getByRole('link', { name: TITLE }).first(),
+    page.getByRole('button', { name: /^Play/ }).first(),
+  );
   await expect.poll(() => played(page), { timeout: 30_000 }).toBeGreaterThan(3);
   const saved = page.getByRole('link', { name: 'Saved', exact: true });
   const inList = page.getByRole('main').getByRole('link', { name: TITLE }).first();
-  await tapTwice(page, saved, inList);
+  await tapFrom(page, HOME, saved, inList);
   await page.waitForURL('**/app/video/watch/*');
 
   await saveOnDevice(page, 'Sound only');
   await cachedOnDevice(page);
   await context.setOffline(true);
-  await tapTwice(page, saved, inList);
+  await tapFrom(page, HOME, saved, inList);
   await expect.poll(() => played(page), { timeout: 30_000 }).toBeGreaterThan(3);
   forget(faults, NO_NETWORK);
+});
+
+test('a payment takes four taps, paying one and moving a task two, telling an aunty and a what-if three', async ({
+  page,
+}) => {
+  await signInFresh(page);
+  await newPlan(page, { total: '15m', days: 200 });
+  const sheet = page.getByRole('dialog');
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const tab = (name: string) => page.getByRole('link', { name, exact: true });
+  const newPayment = [
+    page.locator('label', { hasText: 'Payments' }),
+    button('Add a payment'),
+    page.getByRole('dialog', { name: 'Choose a line' }).getByRole('button', { name: 'Hall hire' }).first(),
+  ];
+  await tapFrom(page, '/app/budget', ...newPayment);
+  await expect(sheet.getByLabel('Amount')).toBeFocused();
+  await page.keyboard.type('500k');
+  await button('Add payment').tap();
+  await expect(page.getByText('₦500k paid')).toBeVisible();
+
+  await tapFrom(page, '/app/budget', ...newPayment);
+  await page.keyboard.type('250k');
+  await sheet.getByText('Paid today').tap();
+  await sheet.getByLabel(/^Due/).fill(inDays(3));
+  await button('Add payment').tap();
+  await expectSaved(page);
+  await tapFrom(page, HOME, button('Paid today ₦250,000 for Hall hire'));
+  await expect(page.getByText('No payment is due')).toBeVisible();
+
+  await tapFrom(page, HOME, button(/^Move “/), button(/^\+1 day/));
+  await expect(sheet).toHaveCount(0);
+
+  await tapFrom(page, HOME, tab('Checklist'));
+  await button('Agree the ceremonies and dates with both families').click();
+  await sheet.getByLabel('Who does it').selectOption({ label: 'Somebody else' });
+  await sheet.getByLabel('Their name').fill('Aunty Bisi');
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectSaved(page);
+  await page.context().route('https://wa.me/**', (route) => route.fulfill());
+  const opened = page.waitForEvent('popup');
+  await tapFrom(
+    page,
+    HOME,
+    tab('Checklist'),
+    page.locator('label', { hasText: /^Family/ }),
+    page.getByRole('link', { name: 'WhatsApp Aunty Bisi these tasks' }),
+  );
+  await (await opened).close();
+
+  await tapFrom(
+    page,
+    HOME,
+    tab('Budget'),
+    button('More about Our wedding'),
+    page.getByRole('menuitem', { name: 'What if more people come?' }),
+  );
+  await expect(sheet.getByLabel('More guests')).toHaveValue('50');
 });
 
 test('five lines take one tap, and the page stays where it is while they are typed', async ({ page }) => {

@@ -1,11 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { signInFresh } from './support/fresh-couple.ts';
+import { expectSaved, signInFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
 import { test } from './support/journey.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog');
-const expectSaved = (page: Page) =>
-  expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
 const expectNoSideways = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 

@@ -1,14 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { signInFresh } from './support/fresh-couple.ts';
+import { expectSaved, signInFresh } from './support/fresh-couple.ts';
 import { cellOf, typeInto } from './support/grid-page.ts';
 import { inDays } from './support/in-days.ts';
 import { forget, NO_NETWORK, test } from './support/journey.ts';
 
 const PHONE = { width: 360, height: 800 };
-
-const expectSaved = (page: Page) =>
-  expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
 
 test('a couple divides its total, agrees a price and pays a deposit, on a phone', async ({ page }) => {
   await page.setViewportSize(PHONE);

@@ -40,6 +40,10 @@ export async function newPlan(page: Page, { total, days }: { total: string; days
   return pathname + search;
 }
 
+/** Waits until the plan at `page` is saved on the server. */
+export const expectSaved = (page: Page) =>
+  expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+
 /** Creates the link with which the member at `page`, who has this number, invites the partner. */
 export async function inviteLink(page: Page, number: string): Promise<string> {
   await page.goto('/app/settings/profile');

@@ -17,7 +17,7 @@ export const BlogPage = () => (
     <PageHeader
       title="Blogs"
       action={
-        <ButtonLink to="/app/admin/blog/new-blog" icon={<PenLine />}>
+        <ButtonLink small to="/app/admin/blog/new-blog" icon={<PenLine />}>
           New blog
         </ButtonLink>
       }

@@ -94,11 +94,10 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
       className={css.form}
     >
       <Card className={css.about}>
-        <Row below={3} gap={3} justify="between">
+        <Row below={3} gap={3} justify="between" wrap>
           <TemplateBadge status={template.status} />
           <Button
             small
-            flush
             variant="quiet"
             icon={<Eye />}
             disabled={form.sum === 0}

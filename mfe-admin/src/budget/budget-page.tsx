@@ -26,7 +26,7 @@ export function BudgetPage() {
         title="Budget"
         lead="Templates that couples start their budget from. Later edits never touch what a couple already has."
         action={
-          <ButtonLink to="/app/admin/budget/new-budget" icon={<Plus />}>
+          <ButtonLink small to="/app/admin/budget/new-budget" icon={<Plus />}>
             New template
           </ButtonLink>
         }

@@ -55,7 +55,7 @@ export function OverviewPage() {
         {...(name && { lead: `Welcome, ${name}` })}
         action={
           may('writer') && (
-            <ButtonLink to="/app/admin/upload-videos" icon={<Upload />}>
+            <ButtonLink small to="/app/admin/upload-videos" icon={<Upload />}>
               Upload a video
             </ButtonLink>
           )

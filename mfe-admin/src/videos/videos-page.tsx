@@ -3,6 +3,7 @@ import { useLocation } from '@wedding/shared/host/router.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
+import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { ListSkeleton } from '../components/loaded.tsx';
 import { useMay } from '../hooks/use-may.ts';
@@ -42,7 +43,7 @@ function Library() {
               <Button small variant="outline" onClick={() => setCategoriesOpen(true)}>
                 Categories
               </Button>
-              <ButtonLink small to="/app/admin/upload-videos">
+              <ButtonLink small to="/app/admin/upload-videos" icon={<Upload />}>
                 Upload
               </ButtonLink>
             </>

@@ -58,12 +58,25 @@ async function open(at: string, replies: Parameters<typeof renderRemote>[0]['rep
   stage = await renderRemote({ routes, at, replies, says });
 }
 
-test('without a budget the page shows one sentence and one action', async () => {
-  await open('/app/budget', { 'GET /api/budgets': () => listed([]) });
+test('without a budget the page shows one sentence and one action, and the bin only if something is in it', async () => {
+  const removed = vi.fn(() => ({ body: { data: [] as object[] } }));
+  const replies = { 'GET /api/budgets': () => listed([]), 'GET /api/removed': removed };
+  const bin = { name: 'Removed in the last 30 days' };
+  await open('/app/budget', replies);
   expect(await screen.findByText(/Give us your total/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'New budget' }).getAttribute('href')).toBe(
     '/app/budget/new-budget',
   );
+  await waitFor(() => expect(removed).toHaveBeenCalled());
+  expect(screen.queryByRole('button', bin)).toBeNull();
+  cleanup();
+  stage.close();
+  const { id, version, name } = budget;
+  const removal = { removed_at: '2026-11-01 10:00:00', removed_by: null, removed_by_name: 'Tunde', along: 0 };
+  const gone = { entity: 'budget', id, version, name, place: '', amount_kobo: null, ...removal };
+  removed.mockReturnValue({ body: { data: [gone] } });
+  await open('/app/budget', replies);
+  expect(await screen.findByRole('button', bin)).toBeTruthy();
 });
 
 test('the only budget opens at once, with what is left of it and its first category', async () => {

@@ -11,6 +11,8 @@ import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { restoration } from '../sync/edits.ts';
 import { useEdit, useSync } from '../sync/use-sync.ts';
 import { removedQuery, type Tool } from './removed.queries.ts';
@@ -29,18 +31,43 @@ const KINDS: Record<RemovedRow['entity'], string> = {
   task: 'Task',
 };
 
-/** Lists what was removed from a tool in the last 30 days, by whom and when. Each can be restored. */
-export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => void }) {
-  const { session, toast, phone } = useHost();
+/** Returns what was removed from a tool, on this device too, with the query of the server's list. */
+function useRemoved(tool: Tool) {
+  const { session, phone } = useHost();
   const { engine, waiting } = useSync();
-  const edit = useEdit();
   const query = useQuery(removedQuery({ tool, waiting: waiting.length, phone }));
-  const { data, error } = query;
   const account = session.user?.id ?? null;
   const here = removedHere(waiting, { tool, account, find: engine.serverRow });
   const ids = new Set(here.map(({ id }) => id));
-  const older = data?.rows.filter((row) => !ids.has(row.id) && !isBeingRestored(waiting, row)) ?? [];
+  const older = query.data?.rows.filter((row) => !ids.has(row.id) && !isBeingRestored(waiting, row)) ?? [];
   const rows: (RemovedRow | RemovedHere)[] = [...here, ...older];
+  return { rows, query, account };
+}
+
+interface RemovedProps {
+  tool: Tool;
+}
+
+export function RemovedButton({ tool }: RemovedProps) {
+  const [open, setOpen] = useState(false);
+  const { rows } = useRemoved(tool);
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <Button variant="quiet" icon={<Undo2 aria-hidden="true" />} onClick={() => setOpen(true)}>
+        Removed in the last 30 days
+      </Button>
+      {open && <RemovedSheet tool={tool} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Lists what was removed from a tool in the last 30 days, by whom and when. Each can be restored. */
+export function RemovedSheet({ tool, onClose }: RemovedProps & { onClose: () => void }) {
+  const { toast } = useHost();
+  const edit = useEdit();
+  const { rows, query, account } = useRemoved(tool);
+  const { data, error } = query;
   const by = (row: RemovedRow) => (row.removed_by === account ? 'you' : row.removed_by_name || 'somebody');
   function restore(row: RemovedRow | RemovedHere) {
     const isHere = 'back' in row;

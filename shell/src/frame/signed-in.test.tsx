@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { writeToken } from '@wedding/shared/host/token.ts';
+import { Link, useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { administrator, couple, openShell } from '../../testing/open-shell.tsx';
@@ -38,6 +39,18 @@ test('Back passes over a menu that was closed before', async () => {
   }
   history.back();
   await waitFor(() => expect(location.pathname).toBe('/app/videos'));
+});
+
+test('a page that replaces the list it was opened from has the focus', async () => {
+  writeToken('secret');
+  far.answer('GET /api/auth/me', { body: { message: 'ok', data: administrator } });
+  const List = () => (useLocation().search ? <h1>Amaka</h1> : <Link to="?member=1">Open Amaka</Link>);
+  shell = openShell('/app/admin/overview', [{ path: 'app/admin/overview', element: <List /> }]);
+  const link = await screen.findByRole('link', { name: 'Open Amaka' });
+  link.focus();
+  fireEvent.click(link);
+  await screen.findByRole('heading', { name: 'Amaka' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 test('the sheet for password and sessions asks again for what couldn’t be loaded, and ends another session', async () => {

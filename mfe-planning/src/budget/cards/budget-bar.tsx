@@ -65,7 +65,9 @@ export function BudgetBar({ sums, onExplain, paymentsTo }: BudgetBarProps) {
       />
       <Row gap={2} rowGap={1} justify="between" wrap className={css.next}>
         <Link to={paymentsTo} className={css.due}>
-          {nextText(due, today)}
+          <Text as="span" lines={3}>
+            {nextText(due, today)}
+          </Text>
         </Link>
         {due[0] && <PayButton payment={due[0].payment} name={due[0].item.name} />}
       </Row>

@@ -9,7 +9,7 @@ import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Amount } from '../../components/own-amount.tsx';
-import { shortDay } from '../../lib/day-text.ts';
+import { dayInText, shortDay } from '../../lib/day-text.ts';
 import { KINDS } from '../sheets/line-payments.tsx';
 import { PayButton } from './pay-button.tsx';
 import css from './payment-list.module.css';
@@ -139,13 +139,13 @@ function Group({ group, today, payers, onPayment }: GroupProps) {
   );
 }
 
-/** Returns the day of a payment, what it is and who pays it: `was due 3 Dec · Deposit · Daddy`. */
+/** Returns the day of a payment, what it is and who pays it: `Was due 3 Dec · Deposit · Daddy`. */
 function aboutText({ payment, item }: PaymentRow, today: string, payers: PaymentListProps['payers']): string {
   const { due_on, paid_on, direction, kind, payer_id } = payment;
   const isLate = !paid_on && due_on !== null && due_on < today;
   const day = paid_on ?? due_on;
   return [
-    day && `${isLate ? 'Was due ' : ''}${shortDay(day, today)}`,
+    day && (isLate ? `Was due ${dayInText(day, today)}` : shortDay(day, today)),
     direction === 'refund' ? 'Refund' : KINDS[kind],
     payer_id && payers.get(payer_id),
     item.vendor_name,

@@ -132,7 +132,8 @@ test('what is due today was due yesterday after midnight, on an open page', asyn
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day(1)}T06:00:00Z`) });
   try {
     fireEvent(document, new Event('visibilitychange'));
-    expect(screen.getByRole('link', { name: /^Late: due yesterday/ })).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: /^Late: due yesterday/ }));
+    expect(await screen.findByText(/^Was due yesterday · /)).toBeTruthy();
   } finally {
     vi.useRealTimers();
   }
