@@ -17,7 +17,8 @@ const MAX_DAYS = 3650;
 
 export const sideOf = ({ n, side }: TypedOffset): Side => side ?? (n > 0 ? 'after' : 'before');
 export const lengthOf = ({ n, length }: TypedOffset): string => length ?? String(Math.abs(n));
-export const leastOf = ({ least, min_lead_days: stored }: TypedOffset): string => least ?? String(stored ?? '');
+export const leastOf = ({ least, min_lead_days: stored }: TypedOffset): string =>
+  least ?? String(stored ?? '');
 export const mostOf = ({ most, max_lead_days: stored }: TypedOffset): string => most ?? String(stored ?? '');
 
 const numberError = (text: string): string | undefined =>

@@ -102,13 +102,15 @@ export async function sendEdits(
 }
 
 /**
- * Splits a refused batch, if the server names rows of it: from the rest, which can be saved, and what the rows that it names are for.
+ * Splits refused additions, such as those of a pasted list, if the server names rows of them: from the rest, which can be saved, and what the rows that it names are for.
  * `sent` are the edits in their order.
  */
 export function splitRefused(
   batch: Batch,
   { sent, error }: { sent: readonly Edit[]; error: unknown },
 ): { rest: Batch; refused: Batch; message: string } | null {
+  // What changes rows that are there is one thing, like a price and its payment.
+  if (isCreation(batch) || !batch.edits.every(({ fresh }) => fresh)) return null;
   const errors = error instanceof ApiError ? Object.entries(error.errors) : [];
   const named = errors.flatMap(([field, texts]) => {
     const id = sent[Number(/^changes\.(\d+)\b/.exec(field)?.[1] ?? -1)]?.id;
@@ -120,7 +122,7 @@ export function splitRefused(
   // What a refused new row contains can't be saved without it. It comes after it.
   for (const edit of batch.edits) if (isRefused(edit)) ids.add(edit.id);
   const edits = batch.edits.filter((edit) => !ids.has(edit.id));
-  if (ids.size === 0 || edits.length === 0 || isCreation(batch)) return null;
+  if (ids.size === 0 || edits.length === 0) return null;
   const refused = { ...batch, id: newId(), edits: batch.edits.filter(({ id }) => ids.has(id)) };
   const message = [...new Set(named.flatMap(({ texts }) => texts))].join(' ');
   return { rest: { ...batch, edits }, refused, message };

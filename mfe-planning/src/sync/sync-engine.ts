@@ -139,7 +139,7 @@ export class SyncEngine {
     const batch: Batch = {
       id: newId(),
       at: this.timestamp(),
-      edits: this.store.asSaved(edits.map(this.asSeen)),
+      edits: edits.map(this.asSeen).map(this.store.onOwnRow),
       form: 2,
     };
     const { waiting, status } = this.store.state;
