@@ -9,6 +9,7 @@ import { EDITS, RandomEdits } from './random-edits.ts';
 
 const place = fc.nat(9);
 const EVENTS = [
+  'press',
   'answer',
   'poll',
   'save',
@@ -31,7 +32,13 @@ const step = fc.record({
   /** Whether the next step waits until this one is sent. */
   rests: fc.boolean(),
   what: fc.oneof(
-    { weight: 8, arbitrary: fc.record({ edit: fc.constantFrom(...EDITS), place, value: fc.nat(2) }) },
+    {
+      weight: 8,
+      arbitrary: fc.record(
+        { edit: fc.constantFrom(...EDITS), place, value: fc.nat(2), isHeld: fc.boolean() },
+        { requiredKeys: ['edit', 'place', 'value'] },
+      ),
+    },
     { weight: 5, arbitrary: fc.record({ event: fc.constantFrom(...EVENTS), place }) },
     {
       weight: 2,
@@ -81,7 +88,11 @@ export class Player {
     if (event === 'answer') phone.answer();
     if (event === 'poll') await phone.in((engine) => engine.poll());
     if (event === 'save') void phone.in((engine) => engine.save());
-    if (event === 'reload') await phone.reload();
+    if (event === 'press') this.edits.press(phone);
+    if (event === 'reload') {
+      this.edits.forget(phone);
+      await phone.reload();
+    }
     if (event === 'late') await this.site.deliverLate();
     if (event === 'offline') phone.page.isOnline = false;
     if (event === 'online') phone.page.isOnline = true;

@@ -33,18 +33,38 @@ export class Ledger {
   readonly added = new Map<string, Edit>();
   private readonly removed = new Set<string>();
   private readonly discarded = new Set<string>();
+  /** Who typed a value, by row and field. */
+  private readonly authors = new Map<string, Map<string, unknown>>();
+  /** Who has changed a row. */
+  private readonly editors = new Map<string, Set<unknown>>();
+  /** What somebody was asked about who alone has changed it. */
+  readonly needless: string[] = [];
 
   /** A new budget or checklist is lost if it isn't there at the end; its rows are the template's. */
   noteCreation(edit: Edit): void {
     this.added.set(edit.id, edit);
   }
 
-  noteEdits(edits: readonly Edit[]): void {
+  /** What a person typed itself while a sheet was open gives way to what that sheet saves. */
+  noteOverwritten(edits: readonly Edit[], by: unknown): void {
+    for (const { id, set } of edits) {
+      for (const [field] of fieldsOf(set)) {
+        const key = `${id} ${field}`;
+        for (const [value, person] of this.authors.get(key) ?? [])
+          if (person === by) put(this.replaced, key, JSON.parse(value));
+      }
+    }
+  }
+
+  noteEdits(edits: readonly Edit[], by: unknown): void {
     for (const edit of edits) {
+      this.editors.set(edit.id, (this.editors.get(edit.id) ?? new Set()).add(by));
       if (edit.fresh) this.added.set(edit.id, edit);
       if (edit.set.deleted === true) this.removed.add(edit.id);
       for (const [field, value] of fieldsOf(edit.set)) {
-        put(this.typed, `${edit.id} ${field}`, value);
+        const key = `${edit.id} ${field}`;
+        put(this.typed, key, value);
+        this.authors.set(key, (this.authors.get(key) ?? new Map()).set(JSON.stringify(value), by));
         if (field in edit.base) put(this.replaced, `${edit.id} ${field}`, edit.base[field]);
       }
     }
@@ -77,7 +97,9 @@ export class Ledger {
     }
   }
 
-  noteConflict({ id, field, mine, theirs, row }: FieldConflict, side: 'mine' | 'theirs'): void {
+  noteConflict({ id, field, mine, theirs, row }: FieldConflict, side: 'mine' | 'theirs', by: unknown): void {
+    const editors = [...(this.editors.get(id) ?? [])];
+    if (editors.every((one) => one === by)) this.needless.push(`${field} of ${id}: ${mine} or ${theirs}`);
     put(this.replaced, `${id} ${field}`, side === 'mine' ? theirs : mine);
     // Whoever is asked sees both, also if the row is removed before the answer.
     if (field !== 'removed') {

@@ -159,10 +159,11 @@ export class Phone {
     this.in((engine) => void engine.create(edits).catch(() => this.ledger.noteDiscarded({ edits })));
   }
 
-  /** Saves what a person changes, and notes it. */
-  edit(edits: readonly (Edit | null)[]): void {
+  /** Saves what a person changes, and notes it. `isLate` if more was changed since the sheet opened in which it was typed. */
+  edit(edits: readonly (Edit | null)[], isLate = false): void {
     const changes = edits.filter((edit) => edit !== null);
-    this.ledger.noteEdits(changes);
+    if (isLate) this.ledger.noteOverwritten(changes, this);
+    this.ledger.noteEdits(changes, this);
     this.in((engine) => engine.add(changes));
   }
 
@@ -176,7 +177,7 @@ export class Phone {
   redo(): void {
     const batch = this.state.redoable.at(-1);
     if (!batch) return;
-    this.ledger.noteEdits(batch.edits);
+    this.ledger.noteEdits(batch.edits, this);
     this.in((engine) => engine.redo());
   }
 
@@ -200,7 +201,7 @@ export class Phone {
   answer(): void {
     const { conflicts, rejected } = this.state;
     for (const conflict of conflicts) {
-      this.ledger.noteConflict(conflict, this.side);
+      this.ledger.noteConflict(conflict, this.side, this);
       if (conflict.field !== 'removed' || this.side === 'mine') continue;
       if (conflict.mine === true) this.ledger.noteKept(conflict, this.state.waiting);
       else this.ledger.noteGivenUp(conflict, this.state.waiting);

@@ -42,6 +42,8 @@ interface RandomEdit {
   place: number;
   /** Which of the fields or values. */
   value: number;
+  /** Whether its button is pressed later. */
+  isHeld?: boolean;
 }
 type Changes = Partial<Record<RandomEdit['edit'], () => (Edit | null)[]>>;
 
@@ -62,6 +64,8 @@ export const newPayment = (budget_id: string, item_id: string) => ({
 export class RandomEdits {
   private readonly ledger: Ledger;
   private count = 0;
+  /** What somebody is about to do in an open sheet, for the rows as they were when it opened. */
+  private readonly held = new Map<Phone, (Edit | null)[]>();
 
   constructor(ledger: Ledger) {
     this.ledger = ledger;
@@ -79,11 +83,25 @@ export class RandomEdits {
   }
 
   /** Makes one edit of what the phone shows, if it shows such a row. */
-  make(phone: Phone, { edit: kind, place, value }: RandomEdit): void {
+  make(phone: Phone, { edit: kind, place, value, isHeld = false }: RandomEdit): void {
     if (kind === 'create budget') this.createBudget(phone);
     if (kind === 'create checklist') this.createChecklist(phone);
     const edits = this.changesOf(phone, { place, value })[kind]?.() ?? [];
-    if (edits.some((edit) => edit !== null)) phone.edit(edits);
+    if (!edits.some((edit) => edit !== null)) return;
+    if (isHeld) this.held.set(phone, edits);
+    else phone.edit(edits);
+  }
+
+  /** Presses the button of the sheet that a phone has open. */
+  press(phone: Phone): void {
+    const edits = this.held.get(phone);
+    this.held.delete(phone);
+    if (edits) phone.edit(edits, true);
+  }
+
+  /** Closes it: a page that is left has none open any more. */
+  forget(phone: Phone): void {
+    this.held.delete(phone);
   }
 
   private changesOf(phone: Phone, { place: at, value }: Omit<RandomEdit, 'edit'>): Changes {
