@@ -2,15 +2,15 @@ import { foldDigits } from '../format/lookalikes.ts';
 import { foldCharacters } from './fold-text.ts';
 
 /**
- * Digits as a number is written, with what people put between them, and O for zero. Commas are of amounts, unless it begins
- * as only a phone number does.
+ * Digits as a number is written, with what people put between them, and O for zero: any signs but a currency's if it begins as
+ * only a phone number does, else none that amounts have.
  */
 const NUMBER_RUN = (() => {
   const digit = String.raw`(?:\d|o(?=o?\d))`;
   const signs = String.raw`\s().\-\u2010-\u2015\u2212\u2043\u2500\u30fc/_*·•|~:\[\]{}\\'=`;
-  const more = (between: string, times: number) => `(?:[${between}]{0,3}${digit}){${times},}`;
-  const asPhone = String.raw`(?:\+|(?<!\d)(?:0|o(?=\d)))${digit}${more(`${signs},`, 6)}`;
-  return new RegExp(String.raw`${asPhone}|\d${more(signs, 7)}`, 'gi');
+  const more = (gap: string, times: number) => `(?:${gap}${digit}){${times},}`;
+  const asPhone = String.raw`(?:\+|(?<!\d)(?:0|o(?=\d)))${digit}${more(String.raw`[^\p{L}\p{N}\p{Sc}]{0,10}`, 6)}`;
+  return new RegExp(String.raw`${asPhone}|\d${more(`[${signs}]{0,3}`, 7)}`, 'giu');
 })();
 
 /**

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listMessages, sendMessage, updateMessage } from '@wedding/shared/contract/contact.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
 import { storedVersion } from '../testing/stored-version.ts';
-import { testApp } from '../testing/test-app.ts';
+import { startTestApp, testApp } from '../testing/test-app.ts';
 
 const t = await testApp();
 
@@ -50,6 +50,21 @@ test('SEC-2: one account’s messages are limited, also in parallel and from sev
     statuses.push(...(await Promise.all(sent)).map(({ statusCode }) => statusCode));
   }
   expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array(10).fill(200), ...Array(14).fill(429)]);
+});
+
+test('SEC-32: members behind one address use up no other member’s messages', async () => {
+  const attemptLimits = { perAddress: 2, distinctPerNetwork: 2, distinctGlobally: 2, perSubject: 10 };
+  const tight = await startTestApp({ attemptLimits });
+  onTestFinished(tight.close);
+  const statuses: number[] = [];
+  for (const phone of ['+2348031330011', '+2348031330012', '+2348031330013']) {
+    const as = await tight.coupleToken(phone);
+    for (let n = 0; n < 2; n += 1)
+      statuses.push(
+        (await tight.send(sendMessage, { as, body: { topic: 'other', message: 'Hello' } })).statusCode,
+      );
+  }
+  expect(statuses).toEqual(Array(6).fill(200));
 });
 
 /** A disk of 256 kB that the database's user may write to; undefined if this machine lets us mount none. */

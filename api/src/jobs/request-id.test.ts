@@ -8,6 +8,7 @@ import { currentJob, withinJob } from '../db/current-job.ts';
 import { startWork } from '../job-handlers.ts';
 import { CALLBACK_SECRET, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { addJob } from './queue.ts';
+import { runJobs } from './run-jobs.ts';
 
 const REQUEST = '3b1e8c1e-0000-4000-8000-2f6c51d0a001';
 const lines: Record<string, unknown>[] = [];
@@ -19,6 +20,13 @@ beforeEach(async () => {
   await t.couple('+2348031234567');
 });
 afterEach(() => t.close());
+
+/** The worker's log, which goes to `lines`. */
+function workerLog() {
+  const logStream = new PassThrough();
+  createInterface({ input: logStream }).on('line', (line) => lines.push(JSON.parse(line)));
+  return { logStream, log: pino({ ...logOptions('info'), mixin: () => currentJob() ?? {} }, logStream) };
+}
 
 const textStop = () =>
   t.app.inject({
@@ -37,9 +45,7 @@ const textStop = () =>
 
 test('SEC-18: one request id links the logs of api and worker, which hold no secret or number', async () => {
   expect((await textStop()).statusCode).toBe(200);
-  const logStream = new PassThrough();
-  createInterface({ input: logStream }).on('line', (line) => lines.push(JSON.parse(line)));
-  const log = pino({ ...logOptions('info'), mixin: () => currentJob() ?? {} }, logStream);
+  const { log, logStream } = workerLog();
   const tools = () => Promise.reject(new Error('not needed'));
   const parts = { db: t.db, pool: t.pool, media: t.app.media, dataDir: t.config.dataDir };
   const work = await startWork({ ...parts, tools, log, graceHours: 24 });
@@ -54,6 +60,33 @@ test('SEC-18: one request id links the logs of api and worker, which hold no sec
   expect(all).not.toMatch(/8031234567/);
   logStream.end();
   await once(logStream, 'close').catch(() => {});
+});
+
+test('SEC-18, SEC-50: a job that fails is logged without what it was for and what its error holds', async () => {
+  const { log } = workerLog();
+  const fail = () =>
+    t.asSystem(async (trx) => {
+      const twice = { kind: 'couple', phone: '+2348031234567', firstname: 'Zubenelgenubi' } as const;
+      await trx.insertInto('accounts').values(twice).execute();
+    });
+  await addJob(t.db, { kind: 'remove-media', payload: { keys: ['originals/zubenelgenubi.mp4'] } });
+  const refuse = () => Promise.reject(new Error('bad token=s3cret of 0803 123 4567'));
+  await addJob(t.db, { kind: 'act-on-message', payload: { journal_id: 1 } });
+  const handlers = { 'remove-media': fail, 'act-on-message': refuse };
+  const work = await runJobs(
+    { db: t.db, pool: t.pool, log },
+    { heavy: {}, files: {}, light: handlers, timed: {} },
+  );
+  const failures = () => lines.filter(({ msg }) => /^Failed task/.test(String(msg)));
+  await vi.waitUntil(() => failures().length >= 2, { timeout: 10_000 });
+  await work.stop();
+  expect(failures().map(({ job, err }) => ({ job, err }))).toMatchObject(
+    expect.arrayContaining([
+      { job: 'remove-media', err: expect.objectContaining({ code: '23505' }) },
+      { job: 'act-on-message', err: expect.objectContaining({ message: 'bad token=*** of ••••4567' }) },
+    ]),
+  );
+  expect(JSON.stringify(lines)).not.toMatch(/zubenelgenubi|s3cret|1234567|123 4567/i);
 });
 
 test('the writes of a job and the jobs that it adds carry the same request id', async () => {

@@ -108,7 +108,16 @@ async function measured(kind: string, run: () => Promise<void>, { log, metrics }
   }
 }
 
+/**
+ * The library writes an error's whole text behind its own words, and the job with all that it is for. The log has the kind of
+ * job, and the error as every log has it (SEC-50).
+ */
 function jobLogger(log: Log): Logger {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
-  return new Logger(() => (level, message, meta) => log[levels[level]](meta ?? {}, message));
+  return new Logger(() => (level, message, { job, error, fatalError } = {}) => {
+    const err = error ?? fatalError;
+    const [words] = err ? message.split(/ with error | after |[:\n]/) : [message];
+    const { task_identifier: kind, id: jobId } = Object(job);
+    log[levels[level]]({ ...(kind && { job: kind, jobId }), ...(err ? { err } : {}) }, words);
+  });
 }

@@ -1,7 +1,7 @@
 /** The beginning of an encoded character, encoded once or several times. */
 const PERCENT = '%(?:25)*';
-/** A digit of any script, or an encoded one. */
-const DIGIT = String.raw`(?:\p{Nd}|${PERCENT}3\d)`;
+/** A digit of any script, raised or in a circle, or an encoded one. */
+const DIGIT = String.raw`(?:[\p{Nd}\p{No}]|${PERCENT}3\d)`;
 /** What people and machines write between a number's digits: spaces, dashes, brackets, invisible marks, encoded or not. */
 const GAP = String.raw`(?:[\s\p{Pd}\p{Ps}\p{Pe}\p{Cf}+._,/*~]|${PERCENT}[01][\da-f]|${PERCENT}(?:2[\da-f](?<!25)|5f|7e)|${PERCENT}[c-f][\da-f](?:${PERCENT}[89ab][\da-f])+)`;
 const RUN = new RegExp(String.raw`\+?${DIGIT}(?:${GAP}{0,6}${DIGIT}){6,}`, 'giu');
@@ -58,7 +58,7 @@ const maskRuns = (text: string, inARow: number) =>
     const digits = [...plain.replace(/%(?:25)*[\da-f]{2}/gi, '')]
       .filter((one) => /\p{Nd}/u.test(one))
       .join('');
-    const isForeign = digits.length >= 8 && (run.startsWith('+') || /[^\d]/.test(digits));
+    const isForeign = digits.length >= 8 && (/^(\+|00[\s-]?[1-9])/.test(run) || /[^\d]/.test(digits));
     const isLong = new RegExp(`\\d{${inARow}}`).test(plain);
     if (!isLong && !isForeign && !MOBILE.test(digits)) return run;
     return `${run.startsWith('+') ? '+' : ''}${hidden(digits)}`;
