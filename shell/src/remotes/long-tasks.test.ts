@@ -37,14 +37,14 @@ const script = (part: string, duration: number) => ({
 const frames = (...all: object[][]) => listen({ getEntries: () => all.map((scripts) => ({ scripts })) });
 const reports = async (count: number) => {
   await vi.waitFor(() => expect(sendCause).toHaveBeenCalledTimes(count));
-  return sendCause.mock.calls.map(([part, { message }, phase]) => `${part.name} ${phase}: ${message}`);
+  return sendCause.mock.calls.map(([part, phase, { message }]) => `${part.name} ${phase}: ${message}`);
 };
 
 test('a long task is reported by the part whose script ran longest in it, with its place', async () => {
   watchLongTasks([planning, videos] as RemoteEntry[], () => false);
   frames([script('mfe-videos', 90), script('mfe-planning', 640)], [script('mfe-videos', 199)]);
   expect(await reports(1)).toEqual(['mfe-planning long-task: The page didn’t answer for over 0.5 s.']);
-  expect(sendCause.mock.calls[0]?.[1].stack).toContain(
+  expect(sendCause.mock.calls[0]?.[2].stack).toContain(
     'at sum (https://a.example/r/mfe-planning/files/static/js/page.js:2:32)',
   );
 });

@@ -32,7 +32,7 @@ export function watchLongTasks(
       const seconds = STEPS.find((step) => longest && longest.duration >= step * 1000);
       const part = longest && partOf(longest, { remotes, isOnPage });
       if (!part || seconds === undefined) continue;
-      void longTask(longest, seconds).then((cause) => sendCause(part, cause, 'long-task'));
+      void longTask(longest, seconds).then((cause) => sendCause(part, 'long-task', cause));
       left -= 1;
       if (left === 0) return observer.disconnect();
     }
