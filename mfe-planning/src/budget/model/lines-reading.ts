@@ -104,7 +104,9 @@ export const noteReason = (name: string): string | undefined =>
 
 /** Returns whether a cell says that there is nothing: spreadsheets show a dash, people write `N/A`, `nil` or `TBC`. */
 export const isNothing = (text: string): boolean =>
-  /^(?:(?:₦|ngn|n)?[\p{Pd}\s?.]*|#?n\.?\/?a\.?|nil|none|free|complimentary|t\.?b\.?[acd]\.?|pending)$/iu.test(text.trim());
+  /^(?:(?:₦|ngn|n)?[\p{Pd}\s?.]*|#?n\.?\/?a\.?|nil|none|free|complimentary|t\.?b\.?[acd]\.?|pending)$/iu.test(
+    text.trim(),
+  );
 
 interface RowContext {
   row: number;
