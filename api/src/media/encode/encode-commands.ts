@@ -19,7 +19,7 @@ const MIXES = {
  */
 const filled = ({ duration, sound }: SourceFacts): string[] => [
   '-af',
-  `${MIXES[sound?.mix ?? 'sum']}aresample=osr=${SAMPLE_RATE}:async=1:first_pts=0,apad=whole_len=${Math.floor(duration * SAMPLE_RATE)}`,
+  `${MIXES[sound?.mix ?? 'sum']}aresample=osr=${SAMPLE_RATE}:async=1:first_pts=0:lfe_mix_level=0.5,apad=whole_len=${Math.floor(duration * SAMPLE_RATE)}`,
 ];
 /**
  * Timestamps that need no edit lists, which browsers don't read. Without these flags, B-frames would delay the first

@@ -355,6 +355,12 @@ test('stereo in phase is summed without a word', async () => {
   expect(await examined(await draw('plain.mp4', plain))).toMatchObject({ sound: { mix: 'sum' }, notes: [] });
 });
 
+test('what only the bass channel holds is heard', { tags: ['long'] }, async () => {
+  const bass = lavfi('aevalsrc=0|0|0|0.5*sin(900*t)|0|0:c=5.1:d=3');
+  const { file } = await processed(await draw('bass.mp4', [...PICTURE, ...bass, '-shortest', '-c:a', 'aac']));
+  expect(await loudness(file('audio.m4a'))).toBeGreaterThan(-30);
+});
+
 test('a recorder’s twelve channels, which belong nowhere, are heard by the first two', {
   tags: ['long'],
 }, async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
-import type { Readable, Writable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { tracedPart } from '@wedding/platform/server/operations/tracing.ts';
 import { withLimits } from '../../picture/decoders.ts';
 
@@ -22,8 +22,6 @@ export interface ToolRun {
   onOutput?: (line: string) => void;
   /** Called with each line of the tool's error output. */
   onError?: (line: string) => void;
-  /** Writes the tool's standard input, and ends it. */
-  feed?: (stdin: Writable) => Promise<void>;
   /** Called with the process id as soon as the tool runs. */
   onStart?: (pid: number) => void;
 }
@@ -63,9 +61,8 @@ export const runTool = (run: ToolRun): Promise<string> =>
 async function runUntraced(run: ToolRun): Promise<string> {
   run.signal?.throwIfAborted();
   // The tool gets its own process group, so killing the group also kills the tool's children.
-  const stdin = run.feed ? 'pipe' : 'ignore';
   const [file, args] = withLimits({ memoryKb: run.memoryKb }, [run.file, ...run.args]);
-  const child = spawn(file, args, { stdio: [stdin, 'pipe', 'pipe', 'pipe'], detached: true });
+  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], detached: true });
   if (child.pid) lowerPriority(child.pid);
   if (child.pid) run.onStart?.(child.pid);
   let stdout = '';
@@ -99,9 +96,6 @@ async function runUntraced(run: ToolRun): Promise<string> {
     const code = await new Promise<number | string>((resolve, reject) => {
       child.once('error', reject);
       child.once('close', (status, signal) => resolve(status ?? signal ?? 'no status'));
-      // A tool that ends early closes its pipe. Its exit status gives the reason.
-      child.stdin?.once('error', () => child.stdin?.destroy());
-      if (run.feed && child.stdin) feedTool(child, run.feed).catch(reject);
     });
     run.signal?.throwIfAborted();
     // ffmpeg may end with 0 although the end of its output is missing.
@@ -120,15 +114,6 @@ async function runUntraced(run: ToolRun): Promise<string> {
     clearTimeout(deadline);
     clearTimeout(stall);
     run.signal?.removeEventListener('abort', abort);
-  }
-}
-
-async function feedTool(child: ChildProcess, feed: (stdin: Writable) => Promise<void>): Promise<void> {
-  try {
-    if (child.stdin) await feed(child.stdin);
-  } catch (error) {
-    killGroup(child);
-    throw error;
   }
 }
 

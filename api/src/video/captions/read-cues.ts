@@ -59,7 +59,7 @@ const WEBVTT = /^\s*WEBVTT\b/i;
 const BLOCK =
   /(?<=^|\n[^\S\n]*\n)(?:NOTE|STYLE|REGION|WEBVTT)(?=\s).*(?:\n(?![^\S\n]*[\d:.,]+[^\S\n]*-->).*\S.*)*/g;
 
-const SUB_STATION = /^\[(?:Script Info|Events)\]/im;
+const SUB_STATION = /^\s*\[(?:Script Info|V4\+? Styles|Events)\]/i;
 const DIALOGUE = /^Dialogue:/i;
 const FORMAT = /^Format:.*\bText\s*$/i;
 /** The tags of SubStation, and the text behind them. */
@@ -71,7 +71,7 @@ const COUNTS = /^[[{](\d+)[\]}][[{](\d+)[\]}](.*)$/;
 const UNSAID = /<!--(?:(?!-->)[\s\S])*(?:-->)?|^(?:(?!<SYNC\b)[\s\S])*/gi;
 const SYNC = /<SYNC\b[^<>]*?\bStart\s*=\s*"?(\d+)/gi;
 
-/** Times of a line, and what is said behind them; an empty list if nothing of the line is said. */
+/** The times in a line, each with what is said behind it; an empty list if nothing of the line is said. */
 type LineTimes = { from: number; to: number; text: string }[] | undefined;
 
 /** Reads WebVTT, SRT of any program, SubStation Alpha, SAMI, lyrics and transcripts. */
@@ -88,7 +88,7 @@ export function readCues(original: string): ReadFile {
   const counted = COUNTED.exec(original);
   if (counted) {
     const unit = 1 / Number((counted[1] ?? '10').replace(',', '.'));
-    const lines = original.replace(/^\s*\{.*/, '').split('\n');
+    const lines = original.replace(/(?<=^\s*)\{.*/, '').split('\n');
     return readLines(lines, { times: lines.map((line) => readCounts(line, unit)), hasEnds: true });
   }
   const lines = (
