@@ -57,8 +57,8 @@ export function readAmount(typed: string): AmountReading {
     return unreadable(REASONS.negative);
   const [, dotted = ''] = DOTTED_SIGN.exec(text) ?? [];
   if (dotted) return either([`.${dotted}`, dotted]);
-  const listed = text.split(/(?<=\d,\d{3}), (?=\d)/);
-  if (listed.length > 1) return either([listed.join(','), ...listed]);
+  const amounts = text.split(/(?<=\d,\d{3}), (?=\d)/);
+  if (amounts.length > 1) return either([amounts.join(','), ...amounts]);
   const bare = withoutCurrency(text);
   if (bare.startsWith('-')) return unreadable(REASONS.negative);
   if (RANGE.test(bare)) return unreadable(REASONS.range);

@@ -216,19 +216,19 @@ export class Outbox {
   /** Marks a batch rejected, or what the server refused of it, but keeps it: the couple sees its values and retries or discards it. */
   private async reject({ id: batchId }: Batch, error: unknown): Promise<void> {
     const { store, server } = this.options;
-    const loaded = await import(/* webpackChunkName: "removed" */ './split-refused.ts').catch(() => null);
+    const splitter = await import(/* webpackChunkName: "removed" */ './split-refused.ts').catch(() => null);
     const batch = store.state.waiting.find(({ id }) => id === batchId);
     if (!batch) return;
-    const split = loaded?.splitRefused(batch, { sent: joinEdits([batch], server.find), error });
+    const split = splitter?.splitRefused(batch, { sent: joinEdits([batch], server.find), error });
     const message = error instanceof ApiError ? messageOf(error) : 'This could not be saved.';
     const refused = split?.refused ?? batch;
-    const without = split ? [split.rest] : [];
-    const replaced = (all: readonly Batch[], by: readonly Batch[]) =>
+    const rest = split ? [split.rest] : [];
+    const replace = (all: readonly Batch[], by: readonly Batch[]) =>
       all.flatMap((one) => (one.id === batchId ? by : [one]));
     store.set({
-      waiting: replaced(store.state.waiting, [...without, refused]),
+      waiting: replace(store.state.waiting, [...rest, refused]),
       rejected: [...store.state.rejected, { batch: refused, message: split?.message ?? message, error }],
-      undoable: replaced(store.state.undoable, without),
+      undoable: replace(store.state.undoable, rest),
     });
     // The errors of the others may be due to this batch. It keeps its own, so that trying again answers immediately.
     const ids = new Set(store.state.rejected.map(({ batch: one }) => one.id));

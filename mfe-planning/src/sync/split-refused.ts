@@ -11,11 +11,11 @@ export function splitRefused(
   { sent, error }: { sent: readonly Edit[]; error: unknown },
 ): { rest: Batch; refused: Batch; message: string } | null {
   const errors = error instanceof ApiError ? Object.entries(error.errors) : [];
-  const named = errors.flatMap(([field, texts]) => {
+  const rows = errors.flatMap(([field, texts]) => {
     const id = sent[Number(/^changes\.(\d+)\b/.exec(field)?.[1] ?? -1)]?.id;
     return id ? [{ id, texts }] : [];
   });
-  const ids = new Set(named.map(({ id }) => id));
+  const ids = new Set(rows.map(({ id }) => id));
   const isRefused = ({ id, set }: Edit) =>
     ids.has(id) || Object.values(set).some((value) => typeof value === 'string' && ids.has(value));
   // What a refused new row contains can't be saved without it. It comes after it.
@@ -23,6 +23,6 @@ export function splitRefused(
   const edits = batch.edits.filter((edit) => !ids.has(edit.id));
   if (ids.size === 0 || edits.length === 0 || isCreation(batch)) return null;
   const refused = { ...batch, id: newId(), edits: batch.edits.filter(({ id }) => ids.has(id)) };
-  const message = [...new Set(named.flatMap(({ texts }) => texts))].join(' ');
+  const message = [...new Set(rows.flatMap(({ texts }) => texts))].join(' ');
   return { rest: { ...batch, edits }, refused, message };
 }

@@ -65,10 +65,10 @@ const IS_DUE = /^[\s,:–-]*(?:due|by|before)\b/i;
 export function readDue(text: string, { line, alone, context }: DueContext): Reading {
   const day = FRACTION.test(text) ? undefined : readDays(text, today());
   if (!day) return alone;
-  const said = text.slice(day.before.length);
-  const isDue = IS_DUE.test(said);
+  const ending = text.slice(day.before.length);
+  const isDue = IS_DUE.test(ending);
   const reading = line(day.before);
-  const dated = thenRead(reading, (fields): Reading => {
+  const withDay = thenRead(reading, (fields): Reading => {
     const kobo = priceOf(fields, context) ?? 0;
     if (kobo === 0) return alone;
     const readings = day.days
@@ -79,7 +79,7 @@ export function readDue(text: string, { line, alone, context }: DueContext): Rea
       });
     const [first] = readings;
     if (first && isDue && readings.length === 1) return first[1];
-    return question(`What is “${said.trim()}”?`, [...readings, ['Part of its name', alone]]);
+    return question(`What is “${ending.trim()}”?`, [...readings, ['Part of its name', alone]]);
   });
-  return reading.kind === 'unreadable' ? alone : dated;
+  return reading.kind === 'unreadable' ? alone : withDay;
 }
