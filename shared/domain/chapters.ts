@@ -42,21 +42,21 @@ export function splitChapters(
   text: string;
 } {
   const lines = description.split(/\r?\n/);
-  const read = lines.map(
+  const all = lines.map(
     (text, index): ReadLine => ({ line: index + 1, text: text.trim(), chapter: chapterOf(text) }),
   );
-  const begun = read.filter(({ text }) => LIKE_A_TIME.test(text));
-  const [first] = begun;
-  const last = begun.at(-1);
+  const atStart = all.filter(({ text }) => LIKE_A_TIME.test(text));
+  const [first] = atStart;
+  const last = atStart.at(-1);
   // Between two chapters a line with a time was meant as one.
-  const meant = read.filter(
+  const meant = all.filter(
     (one) =>
-      begun.includes(one) ||
+      atStart.includes(one) ||
       (first && last && one.line > first.line && one.line < last.line && HAS_TIME.test(one.text)),
   );
   const readable = meant.filter((one) => one.chapter !== undefined);
   const startsAtZero = first !== undefined && AT_THE_START.test(first.text);
-  if (!first || begun.length < 2 || (readable.length === 0 && !startsAtZero))
+  if (!first || atStart.length < 2 || (readable.length === 0 && !startsAtZero))
     return { chapters: [], problems: [], text: description };
   if (!startsAtZero) {
     // Hours of a day look the same, so that only a list without anything else, or within the video's length, is taken for chapters.

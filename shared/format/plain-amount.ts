@@ -50,3 +50,31 @@ export const bareNaira = (kobo: number): string => (kobo / 100).toFixed(kobo % 1
 
 /** `N.5m`: half a million, or five after the shortened `N.` */
 export const DOTTED_SIGN = /^(?:=n=|n=|₦=?|ngn|naira|#|n)\.(\d.*)$/;
+
+/** Powers of ten that a word or letter after a number stands for. */
+const STEPS: Readonly<Record<string, number>> = {
+  hundred: 2,
+  k: 3,
+  thou: 3,
+  grand: 3,
+  thousand: 3,
+  m: 6,
+  mn: 6,
+  mln: 6,
+  mil: 6,
+  mill: 6,
+  million: 6,
+  b: 9,
+  bn: 9,
+  bil: 9,
+  billion: 9,
+  tn: 12,
+  trillion: 12,
+};
+
+/** One unit. Only a hundred stands before another: `5 hundred thousand`. */
+export const UNIT = new RegExp(`^(?:(?:hundred )?(?:${Object.keys(STEPS).join('|')})|kobo)?$`);
+
+/** Returns the power of ten of such a unit. */
+export const powerOf = (unit: string): number =>
+  unit === 'kobo' ? -2 : unit.split(' ').reduce((power, word) => power + (STEPS[word] ?? 0), 0);

@@ -1,5 +1,5 @@
 import { formatKobo } from './money.ts';
-import { DOTTED_SIGN, FOREIGN, fold, withoutCurrency } from './plain-amount.ts';
+import { DOTTED_SIGN, FOREIGN, fold, powerOf, UNIT, withoutCurrency } from './plain-amount.ts';
 
 /**
  * What a typed amount says. `ambiguous` has every way to read it, in kobo, likeliest first: the person is asked, because a
@@ -26,27 +26,6 @@ const REASONS = {
   groups: 'The commas or spaces don’t separate thousands here. Type it like 250,000.',
 } as const;
 
-/** Powers of ten that a word or letter after a number stands for. */
-const STEPS: Readonly<Record<string, number>> = {
-  hundred: 2,
-  k: 3,
-  thou: 3,
-  grand: 3,
-  thousand: 3,
-  m: 6,
-  mn: 6,
-  mln: 6,
-  mil: 6,
-  mill: 6,
-  million: 6,
-  b: 9,
-  bn: 9,
-  bil: 9,
-  billion: 9,
-  tn: 12,
-  trillion: 12,
-};
-
 /** Reads an amount as people here type it: `1.5m`, `₦250,000/=`, `N50,000.00k` (kobo), `1.2 million naira only`, `NGN 300 000`. */
 export function readAmount(typed: string): AmountReading {
   const text = fold(typed);
@@ -57,8 +36,8 @@ export function readAmount(typed: string): AmountReading {
     return unreadable(REASONS.negative);
   const [, dotted = ''] = DOTTED_SIGN.exec(text) ?? [];
   if (dotted) return either([`.${dotted}`, dotted]);
-  const listed = text.split(/(?<=\d,\d{3}), (?=\d)/);
-  if (listed.length > 1) return either([listed.join(','), ...listed]);
+  const amounts = text.split(/(?<=\d,\d{3}), (?=\d)/);
+  if (amounts.length > 1) return either([amounts.join(','), ...amounts]);
   const bare = withoutCurrency(text);
   if (bare.startsWith('-')) return unreadable(REASONS.negative);
   if (RANGE.test(bare)) return unreadable(REASONS.range);
@@ -89,9 +68,6 @@ interface Part {
   unit: string;
   isListed: boolean;
 }
-
-/** One unit. Only a hundred stands before another: `5 hundred thousand`. */
-const UNIT = new RegExp(`^(?:(?:hundred )?(?:${Object.keys(STEPS).join('|')})|kobo)?$`);
 
 /** Splits `1m 500k`, `5 hundred thousand` or `5 naira 50 kobo` into numbers with units; a reason if anything else is there. */
 function partsOf(text: string): Part[] | string {
@@ -153,9 +129,6 @@ const overlaps = (before: number, kobo: number) => {
   const [zeros = ''] = /0*$/.exec(String(before)) ?? [];
   return kobo >= 10 ** zeros.length;
 };
-
-const powerOf = (unit: string): number =>
-  unit === 'kobo' ? -2 : unit.split(' ').reduce((power, word) => power + (STEPS[word] ?? 0), 0);
 
 /** Returns the reading of one number with its unit. */
 function outcome({ number, unit }: Part): AmountReading {

@@ -1,14 +1,12 @@
 import type { Alerts } from '@wedding/shared/contract/alerts.schema.ts';
 import { type Kysely, sql } from 'kysely';
+import { threadParts } from '../contact/thread.store.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { videoParts } from '../video/library/admin-video-list.store.ts';
 
 /** The number of texts in a week below which a quiet day means nothing. */
 const MIN_WEEKLY_TEXTS = 14;
-
-/** Threads that are to wait until a time aren't counted before it. */
-const IS_AWAKE = sql`(snoozed_until is null or snoozed_until <= now())`;
 
 /** Returns the number of waiting messages and failed videos, and since when texts have stopped arriving. */
 export async function currentAlerts(db: Kysely<Database>): Promise<Alerts> {
@@ -19,8 +17,8 @@ export async function currentAlerts(db: Kysely<Database>): Promise<Alerts> {
     }
   >`
     select
-      (select count(*) from message_threads where waiting_since is not null and ${IS_AWAKE})::int as waiting,
-      (select count(*) from message_threads where waiting_since < now() - interval '24 hours' and ${IS_AWAKE})::int as overdue,
+      (select count(*) from message_threads t where ${threadParts.open})::int as waiting,
+      (select count(*) from message_threads t where ${threadParts.overdue})::int as overdue,
       failed.count as failed_videos, failed.at as failed_at, texts.silent_since as texts_silent_since
     from (
       select count(*)::int as count, max(j.updated_at) as at

@@ -23,10 +23,13 @@ export type StoredThread = Omit<MessageThread, 'latest'> & { latest: StoredMessa
 
 const ANSWERING_ROLES = ADMINISTRATOR_ROLES.filter((role) => includesRole(role, 'support'));
 
-/** The waiting time after which a thread is overdue. */
-const OVERDUE = sql`interval '24 hours'`;
-
-const isAwake = sql<boolean>`(t.snoozed_until is null or t.snoozed_until <= now())`;
+const isAwake = sql`(t.snoozed_until is null or t.snoozed_until <= now())`;
+const hasWaitedLong = sql<boolean>`coalesce(t.waiting_since < now() - interval '24 hours', false)`;
+/** The threads `t` that wait for an answer, and those among them that have for more than a day. Both leave out what is snoozed. */
+export const threadParts = {
+  open: sql<boolean>`(t.waiting_since is not null and ${isAwake})`,
+  overdue: sql<boolean>`(${hasWaitedLong} and ${isAwake})`,
+};
 
 interface Asked {
   page: number;
@@ -41,10 +44,8 @@ interface Asked {
 export async function threadPage(db: Kysely<Database>, { page, per_page, search, state, self }: Asked) {
   const matches = db
     .selectFrom('message_threads as t')
-    .$if(state === 'open', (query) => query.where('t.waiting_since', 'is not', null).where(isAwake))
-    .$if(state === 'overdue', (query) =>
-      query.where(sql<boolean>`t.waiting_since < now() - ${OVERDUE}`).where(isAwake),
-    )
+    .$if(state === 'open', (query) => query.where(threadParts.open))
+    .$if(state === 'overdue', (query) => query.where(threadParts.overdue))
     .$if(state === 'snoozed', (query) =>
       query.where('t.waiting_since', 'is not', null).where('t.snoozed_until', '>', sql<Date>`now()`),
     )
@@ -137,7 +138,7 @@ async function threadsById(db: Kysely<Database>, ids: number[]): Promise<StoredT
     .leftJoin('accounts as to', 'to.id', 't.assigned_to')
     .select(['t.account_id', 't.assigned_to', 't.waiting_since', 't.snoozed_until', 't.version', 'a.phone'])
     .select([accountName('a').as('from'), accountName('to').as('assignee')])
-    .select(sql<boolean>`coalesce(t.waiting_since < now() - ${OVERDUE}, false)`.as('overdue'))
+    .select(hasWaitedLong.as('overdue'))
     .select(
       sql<number>`(select count(*) from messages m where m.account_id = t.account_id)::int`.as('messages'),
     )

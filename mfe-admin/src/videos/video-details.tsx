@@ -5,6 +5,7 @@ import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { focusInvalid } from '@wedding/shared/host/form/focus-invalid.ts';
 import { formErrors } from '@wedding/shared/host/form/form-errors.ts';
+import { useLeaveGuard } from '@wedding/shared/host/form/leave-guard.ts';
 import { useSubmit } from '@wedding/shared/host/form/use-submit.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useSaveOver } from '@wedding/shared/host/version-conflict.ts';
@@ -22,6 +23,11 @@ import { type AddedCaptions, CaptionsField } from './captions-field.tsx';
 import { sendCaptions } from './send-captions.ts';
 import { type PictureDraft, ThumbnailField } from './thumbnail-field.tsx';
 
+const UNSAVED_FILES = {
+  title: 'Leave without saving?',
+  text: 'The picture or captions that you chose here haven’t been saved yet.',
+};
+
 /** Edits a video's texts, picture and captions. Changes take effect on Save, but a removal of captions at once. */
 export function VideoDetails({ video }: { video: AdminVideo }) {
   const { toast } = useHost();
@@ -33,7 +39,10 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
   const [captionNotes, setCaptionNotes] = useState<string[]>([]);
   const [picture, setPicture] = useState<PictureDraft | null>(null);
   const isTyped = Object.keys(changedTexts(texts, initial)).length > 0;
-  const dirty = isTyped || picture !== null || captions.length > 0;
+  const hasFiles = picture !== null || captions.length > 0;
+  const dirty = isTyped || hasFiles;
+  // What is typed is kept as a draft, a chosen file can't be.
+  useLeaveGuard(hasFiles, UNSAVED_FILES, 'search');
   const locked = video.deleted_at !== null;
 
   // What is typed stays based on the version it began from, so that a save is held against what others changed since. An

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { clearToken, writeToken } from '@wedding/shared/host/token.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   administrator,
@@ -422,6 +423,24 @@ test('captions are removed for good, once that is confirmed, and whatever else i
   );
   await waitFor(() => expect(form.queryByText('English', { selector: 'li *' })).toBeNull());
   expect(form.getByLabelText<HTMLInputElement>('Title').value).toBe('Typed');
+});
+
+test('a chosen file that isn’t saved is asked about before another page, or another part of this one, is opened', async () => {
+  writeToken('a-live-session');
+  onTestFinished(clearToken);
+  const stage = await open(
+    `${AT}?video=5`,
+    { ...categories, 'GET /admin/videos/5': () => answer(adminVideo(5)) },
+    { says: false },
+  );
+  const file = new File(['WEBVTT'], 'en.vtt', { type: 'text/vtt' });
+  fireEvent.change(await screen.findByLabelText('Captions file'), { target: { files: [file] } });
+  expect(await screen.findByText('· en.vtt, not saved yet', { exact: false })).toBeTruthy();
+  for (const to of ['/app/admin/videos', '/app/admin/videos?video=5&part=figures', '/app/admin/blog']) {
+    void stage.router.navigate(to);
+    await waitFor(() => expect(stage.messages.splice(0)).toEqual(['Leave without saving?']));
+    expect(screen.getByText('· en.vtt, not saved yet', { exact: false })).toBeTruthy();
+  }
 });
 
 test('captions are sent on Save, one file for each language, and a refused one shows why', async () => {

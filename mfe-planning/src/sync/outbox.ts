@@ -6,7 +6,7 @@ import type { Row } from '../lib/plan-list.ts';
 import type { EditStore } from './edit-store.ts';
 import { type Batch, type Edit, type Sent, withoutTemplate } from './edits.ts';
 import { conflictsOf, joinEdits, joinRows, type SavedRow } from './merge.ts';
-import { isCode, isUnreachable, rowsOfServer, sendEdits, splitRefused } from './send-edits.ts';
+import { isCode, isUnreachable, rowsOfServer, sendEdits } from './send-edits.ts';
 import type { ServerState } from './server-state.ts';
 
 /** The number of version conflicts in one run after which the batch is rejected instead of rebased. */
@@ -115,7 +115,7 @@ export class Outbox {
         } else {
           // Those after them may correct them.
           const isAll = atMost === 1 || batches.length === store.next(atMost).length;
-          if (isAll && batches.length === 1) this.reject(first, error);
+          if (isAll && batches.length === 1) await this.reject(first, error);
           if (isAll) atMost = batches.length === 1 ? Number.POSITIVE_INFINITY : 1;
         }
       }
@@ -213,22 +213,21 @@ export class Outbox {
   }
 
   /** Marks a batch rejected, or what the server refused of it, but keeps it: the couple sees its values and retries or discards it. */
-  private reject(batch: Batch, error: unknown): void {
+  private async reject({ id: batchId }: Batch, error: unknown): Promise<void> {
     const { store, server } = this.options;
-    const split = splitRefused(batch, { sent: joinEdits([batch], server.find), error });
-    const message =
-      split?.message ?? (error instanceof ApiError ? messageOf(error) : 'This could not be saved.');
-    const { sent: _, ...refused } = split?.refused ?? batch;
+    const splitter = await import(/* webpackChunkName: "removed" */ './split-refused.ts').catch(() => null);
+    const batch = store.state.waiting.find(({ id }) => id === batchId);
+    if (!batch) return;
+    const split = splitter?.splitRefused(batch, { sent: joinEdits([batch], server.find), error });
+    const message = error instanceof ApiError ? messageOf(error) : 'This could not be saved.';
+    const refused = split?.refused ?? batch;
+    const rest = split ? [split.rest] : [];
+    const replace = (all: readonly Batch[], by: readonly Batch[]) =>
+      all.flatMap((one) => (one.id === batchId ? by : [one]));
     store.set({
-      waiting: store.state.waiting.flatMap((one) => {
-        if (one.id !== batch.id) return [one];
-        const { sent: _before, ...rest } = split?.rest ?? one;
-        return split ? [rest, refused] : [rest];
-      }),
-      rejected: [...store.state.rejected, { batch: refused, message, error }],
-      undoable: store.state.undoable.flatMap((one) =>
-        one.id !== batch.id ? [one] : split ? [split.rest] : [],
-      ),
+      waiting: replace(store.state.waiting, [...rest, refused]),
+      rejected: [...store.state.rejected, { batch: refused, message: split?.message ?? message, error }],
+      undoable: replace(store.state.undoable, rest),
     });
     // The errors of the others may be due to this batch. It keeps its own, so that trying again answers immediately.
     const ids = new Set(store.state.rejected.map(({ batch: one }) => one.id));

@@ -6,14 +6,23 @@ import { useDirty } from './use-dirty.ts';
 
 const UNSAVED = { title: 'Leave without saving?', text: 'Your changes here haven’t been saved yet.' };
 
-/** Asks for confirmation before the person leaves the page, by a link or by closing it, while `busy` is true. */
-export function useLeaveGuard(busy: boolean, question: Parameters<Ask['confirm']>[0] = UNSAVED): void {
+/**
+ * Asks for confirmation before the person leaves the page, by a link or by closing it, while `busy` is true. `place` is the part
+ * of the address that names the page: with `search`, another query is another page.
+ */
+export function useLeaveGuard(
+  busy: boolean,
+  question: Parameters<Ask['confirm']>[0] = UNSAVED,
+  place: 'pathname' | 'search' = 'pathname',
+): void {
   const { ask } = useHost();
   useDirty(busy);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       // Without a session nothing can be saved anyway.
-      busy && readToken() !== null && currentLocation.pathname !== nextLocation.pathname,
+      busy &&
+      readToken() !== null &&
+      (currentLocation.pathname !== nextLocation.pathname || currentLocation[place] !== nextLocation[place]),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

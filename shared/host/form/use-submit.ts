@@ -47,19 +47,19 @@ export function useSubmit<Data, Variables = void>(options: Omit<Options<Data, Va
   });
   const mutate = (variables: Variables, callbacks?: Callbacks<Data, Variables>): boolean => {
     if (running.current) return false;
-    const submitted: Running<Data, Variables> = { form: submittedForm(), callbacks, isTypedOn: false };
-    running.current = submitted;
+    const submission: Running<Data, Variables> = { form: submittedForm(), callbacks, isTypedOn: false };
+    running.current = submission;
     const noteTyping = () => {
-      submitted.isTypedOn = true;
+      submission.isTypedOn = true;
     };
-    submitted.form?.addEventListener('input', noteTyping, { once: true });
+    submission.form?.addEventListener('input', noteTyping, { once: true });
     mutation.mutate(variables);
     return true;
   };
   return { ...mutation, mutate };
 }
 
-const isClosed = (submitted: { form: HTMLElement | null } | null) => submitted?.form?.isConnected === false;
+const isClosed = (submission: { form: HTMLElement | null } | null) => submission?.form?.isConnected === false;
 
 /** The form whose submitting is being handled. A pressed button needn't have the focus: Safari gives it none. */
 function submittedForm(): HTMLElement | null {

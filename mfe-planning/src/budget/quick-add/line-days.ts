@@ -13,10 +13,20 @@ export interface PaymentPart {
   days: readonly string[];
 }
 
-/** Returns the days that a text says if it says nothing else. */
-export function daysIn(text: string): readonly string[] {
-  const day = readDays(text.replace(/^[\s(]+|[\s,;.)]+$/g, ''), today());
-  return day?.before === '' ? day.days : [];
+/** What ends a day: a sign that stands for an amount, or what joins something else. */
+const DAY_END = /[,;\p{Co}]|\s(?:and|but|then)\s/u;
+
+/** Splits a text from the day that it begins with. `typedOf` returns it with its amounts, which a day may look like. */
+export function splitDay(
+  text: string,
+  typedOf: (text: string) => string,
+): { days: readonly string[]; rest: string } {
+  const end = text.search(DAY_END);
+  for (const part of end < 0 ? [text] : [text, text.slice(0, end)]) {
+    const day = readDays(typedOf(part).replace(/^[\s(]+|[\s,;.)]+$/g, ''), today());
+    if (day?.before === '') return { days: day.days, rest: text.slice(part.length) };
+  }
+  return { days: [], rest: text };
 }
 
 /** Formats a payment: `₦200,000 paid today`, `₦550,000 due 5 Jan`, `₦550,000 left to pay`. */
@@ -55,10 +65,10 @@ const IS_DUE = /^[\s,:–-]*(?:due|by|before)\b/i;
 export function readDue(text: string, { line, alone, context }: DueContext): Reading {
   const day = FRACTION.test(text) ? undefined : readDays(text, today());
   if (!day) return alone;
-  const said = text.slice(day.before.length);
-  const isDue = IS_DUE.test(said);
+  const ending = text.slice(day.before.length);
+  const isDue = IS_DUE.test(ending);
   const reading = line(day.before);
-  const dated = thenRead(reading, (fields): Reading => {
+  const withDay = thenRead(reading, (fields): Reading => {
     const kobo = priceOf(fields, context) ?? 0;
     if (kobo === 0) return alone;
     const readings = day.days
@@ -69,7 +79,7 @@ export function readDue(text: string, { line, alone, context }: DueContext): Rea
       });
     const [first] = readings;
     if (first && isDue && readings.length === 1) return first[1];
-    return question(`What is “${said.trim()}”?`, [...readings, ['Part of its name', alone]]);
+    return question(`What is “${ending.trim()}”?`, [...readings, ['Part of its name', alone]]);
   });
-  return reading.kind === 'unreadable' ? alone : dated;
+  return reading.kind === 'unreadable' ? alone : withDay;
 }

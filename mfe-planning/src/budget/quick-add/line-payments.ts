@@ -6,7 +6,7 @@ import { readDays } from '../../lib/read-day.ts';
 import { PAYMENT_PATTERN } from '../model/lines-reading.ts';
 import { flat } from '../model/price-draft.ts';
 import { type LineFields, type PaymentFields, readPlanned, thenRead } from '../model/price-reading.ts';
-import { daysIn, onDays, type PaymentPart, paymentText } from './line-days.ts';
+import { onDays, type PaymentPart, paymentText, splitDay } from './line-days.ts';
 import { amountsIn } from './line-parts.ts';
 import { type LineContext, priced, priceOf, question, type Reading } from './line-reading.ts';
 import { findSpelledAmount } from './spelled-amount.ts';
@@ -57,21 +57,19 @@ export function splitPayments(typed: string): { rest: string; parts: PaymentPart
   const words = [...rest.matchAll(WORDS)];
   // From the end, since “500k paid 250k left” says each amount before its word.
   for (const { 0: word, index, groups } of words.toReversed()) {
-    const [head, whole] = [rest.slice(0, index), rest.slice(index + word.length)];
+    const head = rest.slice(0, index);
     // “Paid 12 dec 200k” says the day first.
-    const early = daysIn(whole.slice(0, Math.max(0, whole.search(/\p{Co}/u))));
-    const tail = early.length > 0 ? whole.slice(whole.search(/\p{Co}/u)) : whole;
-    const after = AFTER.exec(tail);
+    const early = splitDay(rest.slice(index + word.length), typedOf);
+    const after = AFTER.exec(early.rest);
     const before = after ? null : BEFORE.exec(head);
     // “Paid 500k balance later”: the 500k is the other word's, if no price would be left.
     const isOthers = amounts.length <= words.length && WORD_BEFORE.test(head.slice(0, before?.index));
     const amount = after?.[1] ?? (isOthers ? undefined : before?.[1]);
     if (!amount) continue;
-    const following = typedOf(tail.slice(after?.[0].length));
-    const late = daysIn(following);
-    const days = late.length > 0 ? late : early;
+    const late = splitDay(early.rest.slice(after?.[0].length), typedOf);
+    const days = late.days.length > 0 ? late.days : early.days;
     parts.unshift({ isPaid: groups?.paid !== undefined, amount: typedOf(amount), days });
-    rest = `${head.slice(0, before?.index).replace(JOINS_BEFORE, '')} ${late.length > 0 ? '' : following.replace(JOINS_AFTER, '')}`;
+    rest = `${head.slice(0, before?.index).replace(JOINS_BEFORE, '')} ${late.rest.replace(JOINS_AFTER, '')}`;
   }
   const [firstWord] = words;
   const [only, ...others] = amounts;

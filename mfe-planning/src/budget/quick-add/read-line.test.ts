@@ -112,6 +112,7 @@ test.each([
   ['8 man band', '8 man band'],
   ['bridal look', 'Bridal look'],
   ['none', 'None'],
+  ['price not agreed', 'Price not agreed'],
   // Dots that lead to a price must not keep the page busy.
   [`hall ${'.'.repeat(90)} pending`, `Hall ${'.'.repeat(90)} pending`],
   ['two hundred canopies', 'Two hundred canopies'],
@@ -159,6 +160,11 @@ test.each([
   ['hall 750k 200k paid yesterday', [dated(200_000, true, '2026-11-28')]],
   ['hall 750k paid on 12th October 200k', [dated(200_000, true, '2026-10-12')]],
   ['hall 750k paid 12/11 200k', [dated(200_000, true, '2026-11-12')]],
+  ['hall 750k 200k paid on 12 oct', [dated(200_000, true, '2026-10-12')]],
+  [
+    'hall 750k paid 200k on monday and sent 100k on tuesday',
+    [dated(200_000, true, '2026-11-23'), dated(100_000, true, '2026-11-24')],
+  ],
   ['hall 750k due friday', [dated(750_000, false, '2026-12-04')]],
   ['hall 750k by 5 jan', [dated(750_000, false, '2027-01-05')]],
   [
@@ -190,6 +196,12 @@ test.each([
     ? { name: 'Hall', estimate: flat(750_000), payments }
     : { name: 'Hall 25 dec', estimate: flat(750_000) };
   expect(answer(read(text), 1)).toEqual({ kind: 'value', value });
+});
+
+test('a day beside a payment is no amount, and a payment alone is no line', () => {
+  expect(answersOf(read('hall 750k 50% deposit due 15 jan'))).toEqual(['₦375,000', '₦0']);
+  for (const text of ['paid 200k on 12 dec', 'paid 200k 12/12', 'owing 30k by friday'])
+    expect(read(text)).toMatchObject({ kind: 'unreadable', reason: expect.stringContaining('is a payment') });
 });
 
 const UNSAID = ['I don’t know its price yet'];
