@@ -1,38 +1,25 @@
 import { join, resolve } from 'node:path';
-import type { ListenAddress } from '@wedding/platform/server/operations/listen-address.ts';
-import type { TracingConfig } from '@wedding/platform/server/operations/open-tracing.ts';
-import { tracingConfig } from '@wedding/platform/server/operations/tracing.ts';
-import { z } from 'zod';
-import type { AppConfig } from './app.ts';
-import { type ConnectionRules, DATABASE_LIMITS, type DatabaseLimits } from './db/database.ts';
 import {
-  accountKey,
-  count,
-  databaseUrl,
   httpAddress,
+  type ListenAddress,
   list,
   listenAddress,
   networks,
-  port,
-  rotatedSecret,
-  secret,
-  shortCode,
+  numberBetween,
+  type ProcessOptions,
+  processOptions,
+  processSettings,
+  readSettings,
   store,
-} from './setting-types.ts';
+} from '@wedding/platform/server/settings/settings.ts';
+import { z } from 'zod';
+import type { AppConfig } from './app.ts';
+import { type ConnectionRules, DATABASE_LIMITS, type DatabaseLimits } from './db/database.ts';
 
 /** All settings that are read from the environment. */
-export interface Config extends AppConfig {
-  /** The gateway's host: HOST, otherwise 0.0.0.0 in production and 127.0.0.1 elsewhere (SEC-29). */
-  host: string;
-  port: number;
+export interface Config extends Omit<AppConfig, keyof ProcessOptions>, ProcessOptions {
   /** Where the api listens, behind the gateway. */
   api: ListenAddress;
-  /** Where the metrics server listens; undefined turns metrics off. */
-  metrics: ListenAddress | undefined;
-  /** The settings of tracing; undefined turns tracing off. */
-  tracing: TracingConfig | undefined;
-  /** Milliseconds that a process still accepts new requests after its stop signal, so that load balancers notice. */
-  drainMs: number;
   /** The database's address. If it is undefined, the embedded PostgreSQL starts under `dataDir`. */
   database: { url: string } | undefined;
   /** The address that bypasses the pooler, for the worker, migrations, backups and listeners; else `database`. */
@@ -43,8 +30,7 @@ export interface Config extends AppConfig {
   connections: ConnectionRules;
   databaseLimits: DatabaseLimits;
   admin: { login: string; password: string | undefined };
-  /** The folder or `s3://bucket?…` where the gateway finds releases. If an operator sets it, nothing is built on start. */
-  releaseStore: string;
+  /** Whether releases are built on start: not if an operator names their store. */
   builds: boolean;
   /** Whether an unused database is filled with demonstration plans, couples and videos. */
   demo: boolean;
@@ -79,27 +65,36 @@ const ATTEMPTS = { perAddress: 100, distinctPerNetwork: 400, distinctGlobally: 5
 /** Sign-ins from devices that are new to a number: in ten minutes, and in a day; then a text must prove the number. */
 const NEW_DEVICES = { perSubject: 5, perSubjectDaily: 20 };
 
+/** 22 characters of base64url hold 128 bits. */
+const secret = z.string().regex(/^[\w-]{22,200}$/, 'must be 22 letters, digits, - or _ at least');
+/** One secret, or two while it is rotated: the new one, a comma, the old one. */
+const rotatedSecret = list.pipe(z.array(secret).min(1).max(2, 'must be two at most: new, old'));
+/** An account of an aggregator and its API key, as `username:key`. */
+const accountKey = z
+  .string()
+  .regex(/^[^\s:]+:\S+$/, 'must be a username and its key: username:key')
+  .transform((text) => {
+    const [username = '', ...key] = text.split(':');
+    return { username, apiKey: key.join(':') };
+  });
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must look like postgresql://user@host/database',
+});
+export const shortCode = z.string().regex(/^[0-9*#+]{1,15}$/, 'must be a short code');
+
 const environment = z.object({
-  NODE_ENV: z.string().optional(),
-  PORT: port.default(3000),
-  HOST: z.string().optional(),
+  ...processSettings,
   DATA_DIR: z.string().default(join(root, 'data')),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_READ_URL: databaseUrl.optional(),
-  DB_POOL: count.max(500).default(DATABASE_LIMITS.max),
+  DB_POOL: z.coerce.number('must be a number').int().min(1).max(500).default(DATABASE_LIMITS.max),
   ADMIN_LOGIN: z.string().trim().min(1).default('admin@wedding.example'),
   ADMIN_PASSWORD: z.string().min(8, 'must have 8 characters at least').optional(),
   API_LISTEN: listenAddress.default({ host: '127.0.0.1', port: 3001 }),
-  METRICS_LISTEN: listenAddress.optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress('http://collector:4318').optional(),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number').min(0).max(1, 'must be 0 to 1').default(1),
-  DRAIN_SECONDS: z.coerce.number('must be a number').min(0).max(300).default(0),
   MEDIA_STORE: store.optional(),
   MEDIA_EDGE_SECRET: secret.optional(),
-  RELEASE_STORE: store.optional(),
-  RELEASE_ENVIRONMENT: z.enum(['live', 'staging'], 'must be live or staging').default('live'),
-  TRUST_PROXY: networks.default([]),
   CORS_ORIGINS: list.default([]),
   SITE_URL: httpAddress('https://wedding.example').optional(),
   DEMO: z.enum(['1', '0', 'no-videos'], 'must be 1, 0 or no-videos').default('1'),
@@ -109,14 +104,9 @@ const environment = z.object({
   SMS_SECRET: rotatedSecret.default([]),
   SMS_ALLOWED_FROM: networks.default([]),
   SMS_HMAC_KEY: rotatedSecret.default([]),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOGIN_PROOF: z.enum(['off', 'risky', 'always'], 'must be off, risky or always').optional(),
   PROOF_CODE: shortCode.optional(),
-  SIGN_IN_LIMITS: z.coerce
-    .number('must be a number')
-    .min(1, 'must be 1 to 1000')
-    .max(1000, 'must be 1 to 1000')
-    .default(1),
+  SIGN_IN_LIMITS: numberBetween(1, 1000).default(1),
 });
 
 /** The names of the settings of the api and of `npm start`, for docs/operating.md. */
@@ -136,28 +126,18 @@ export const plainDefaults: Readonly<Record<string, string>> = Object.fromEntrie
  * @throws {Error} one sentence for each invalid setting
  */
 export function readConfig(source: NodeJS.ProcessEnv): Config {
-  const setValues = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const result = environment.safeParse(setValues);
-  if (!result.success) {
-    const faults = result.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}.`);
-    throw new Error(`The settings need a look. ${faults.join(' ')}`);
-  }
-  const env = result.data;
+  const env = readSettings(environment, source);
   if (!env.DATABASE_URL && (env.DATABASE_DIRECT_URL || env.DATABASE_READ_URL)) {
     throw new Error(
       'The settings need a look. DATABASE_DIRECT_URL and DATABASE_READ_URL go beside DATABASE_URL.',
     );
   }
-  const production = env.NODE_ENV === 'production';
+  const options = processOptions(env);
+  const { production } = options;
   return {
-    production,
+    ...options,
     dataDir: resolve(env.DATA_DIR),
-    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    port: env.PORT,
     api: env.API_LISTEN,
-    metrics: env.METRICS_LISTEN,
-    tracing: tracingConfig(env.OTEL_EXPORTER_OTLP_ENDPOINT, env.OTEL_TRACES_SAMPLER_ARG),
-    drainMs: env.DRAIN_SECONDS * 1000,
     database: at(env.DATABASE_URL),
     directDatabase: at(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL),
     readDatabase: at(env.DATABASE_READ_URL),
@@ -171,7 +151,6 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     mediaEdge: env.MEDIA_EDGE_SECRET
       ? { secret: env.MEDIA_EDGE_SECRET, seconds: MEDIA_EDGE_SECONDS }
       : undefined,
-    releaseStore: env.RELEASE_STORE ?? join(root, 'dist/releases'),
     releaseEnvironment: env.RELEASE_ENVIRONMENT,
     builds: env.RELEASE_STORE === undefined,
     demo: !production && env.DEMO !== '0',
@@ -195,7 +174,6 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     proofCode: env.PROOF_CODE,
     maxUploadBytes: MAX_UPLOAD_BYTES,
     sessionWaitMs: SESSION_WAIT_MS,
-    logLevel: env.LOG_LEVEL,
     attemptLimits: times(env.SIGN_IN_LIMITS, ATTEMPTS),
     newDeviceLimits: times(env.SIGN_IN_LIMITS, NEW_DEVICES),
   };

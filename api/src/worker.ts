@@ -29,7 +29,7 @@ await untilDatabaseUp(pool, log);
 const media = await openMediaStore(config.mediaStore, join(config.dataDir, 'scratch'));
 await dropAbandonedOnStart({ db, media, log });
 void moveCovers({ db, media, log }).catch((err: unknown) => log.warn({ err }, 'covers were not moved'));
-void indexTimedText({ db, media, log, tools: findFfmpeg }).catch((err: unknown) =>
+void indexTimedText({ db, media, log }).catch((err: unknown) =>
   log.warn({ err }, 'timed text was not indexed'),
 );
 const registry = openRegistry();

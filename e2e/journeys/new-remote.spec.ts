@@ -126,6 +126,7 @@ const TRACES = {
   patch: `React.useEffect(() => { const { at } = Array.prototype; Array.prototype.at = function (n) { return at.call(this, n); }; }, []);
     return null;`,
   stored: 'React.useEffect(() => localStorage.setItem("theme", "dark"), []); return null;',
+  property: 'React.useEffect(() => { sessionStorage.tone = "dark"; }, []); return null;',
   database: 'React.useEffect(() => void indexedDB.open("unsent"), []); return null;',
   cookie: 'React.useEffect(() => { document.cookie = "seen=1"; }, []); return null;',
   window: 'React.useEffect(() => { window.ours = 1; }, []); return null;',
@@ -236,6 +237,7 @@ test('SEC-53: what a page leaves behind, or stores where others do, is refused b
     style: 'An element was left in the head',
     patch: 'Array.prototype.at was replaced',
     stored: 'it uses Storage.setItem itself, as “theme”, where other parts keep theirs',
+    property: 'it uses sessionStorage itself, as “tone”',
     database: 'it uses indexedDB.open itself, as “unsent”',
     cookie: 'it uses document.cookie itself, as “seen”',
     window: 'it adds window.ours, which stays for all parts',
@@ -244,7 +246,7 @@ test('SEC-53: what a page leaves behind, or stores where others do, is refused b
     expect(
       refusals.filter((text) => text.includes(`reaches other parts at /app/faulty/${page}: ${what}`)),
     ).toHaveLength(1);
-  expect(refusals).toHaveLength(9);
+  expect(refusals).toHaveLength(10);
 });
 
 test('SEC-53: a page that hangs only where there are no rows yet is refused by name', {

@@ -12,7 +12,7 @@ import {
 } from './support/journey.ts';
 import { openNewTask } from './support/new-task.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
-import { denyStores, fill, hang, ignoreCookies, openLate } from './support/spoilt-storage.ts';
+import { denyStores, fill, hang, ignoreCookies, openLate, SPOILS } from './support/spoilt-storage.ts';
 import { watchPage } from './support/watch-page.ts';
 
 async function newChecklist(page: Page) {
@@ -44,16 +44,24 @@ test('in a browser that keeps no cookies, signing in says so and how to allow th
   expect(logins).toEqual([]);
 });
 
-test('a browser that keeps cookies alone signs in, and its pages work', async ({ page }) => {
-  const number = await subscribeFresh(page.request);
-  await page.addInitScript(denyStores);
-  await signInCoupleAtPage(page, number);
-  await newChecklist(page);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Without a phone’s memory' })).toBeVisible();
-  await page.getByRole('button', { name: 'Log Out' }).first().click();
-  await page.waitForURL((url) => url.pathname === '/');
-});
+for (const [how, spoil] of Object.entries({ 'only cookies are kept': denyStores, ...SPOILS })) {
+  const tag = spoil === denyStores ? [] : '@long';
+  test(`a couple signs in, plans and logs out where ${how}`, { tag }, async ({ page }) => {
+    const number = await subscribeFresh(page.request);
+    await page.addInitScript(spoil);
+    await signInCoupleAtPage(page, number);
+    await newChecklist(page);
+    await openNewTask(page);
+    await page.getByLabel('Task', { exact: true }).fill('Pay the drummers');
+    await page.getByRole('button', { name: 'Add task', exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+    await page.reload();
+    await page.locator('label', { hasText: /^All/ }).click();
+    await expect(page.getByRole('button', { name: 'Pay the drummers' })).toBeVisible();
+    await page.getByRole('button', { name: 'Log Out' }).first().click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+}
 
 test('where databases never open, pages work without the copies on the device', async ({ page }) => {
   test.setTimeout(240_000);

@@ -244,6 +244,20 @@ test('who keeps a task that the other one changed and removed is asked about wha
   });
 }, 60_000);
 
+test('a choice that was open when a page was left is asked on the next one, and nothing is sent before', async () => {
+  await play({
+    phones: 2,
+    sides: ['mine', 'mine', 'mine'],
+    steps: [
+      at(1, { edit: 'change task note', place: 0, value: 0 }, true),
+      at(0, { edit: 'change task note', place: 0, value: 0 }, true),
+      // The second one finds the other value among what the first has stored.
+      at(0, { event: 'reload', place: 0 }, true),
+      at(0, { event: 'reload', place: 0 }, true),
+    ],
+  });
+}, 60_000);
+
 test('what is undone while a new budget waits after it is never sent over what the other one saved', async () => {
   await play({
     phones: 2,

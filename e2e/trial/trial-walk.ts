@@ -176,7 +176,7 @@ function watchStores(part: string): void {
     const caller = stack.split('\n').find((line) => /https?:/.test(line)) ?? '';
     if (!caller.includes(`/r/${part}/`) || String(key).startsWith(`${part}/`)) return;
     const what = `it uses ${name} itself, as “${key}”, where other parts keep theirs`;
-    uses.push({ what, stack, ...(name.endsWith('Item') && { key: String(key) }) });
+    uses.push({ what, stack, ...(/Item$|Storage$/.test(name) && { key: String(key) }) });
   };
   const watch = (object: object, method: string, name: string) => {
     const before = Reflect.get(object, method);
@@ -186,6 +186,20 @@ function watchStores(part: string): void {
     });
   };
   for (const name of ['setItem', 'clear']) watch(Storage.prototype, name, `Storage.${name}`);
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    const value = new Proxy(window[name], {
+      get: (store, key) => {
+        const own = Reflect.get(store, key, store);
+        return typeof own === 'function' ? own.bind(store) : own;
+      },
+      // Written as a property.
+      set: (store, key, text) => {
+        note(name, key);
+        return Reflect.set(store, key, text, store);
+      },
+    });
+    Object.defineProperty(window, name, { value });
+  }
   for (const name of ['open', 'deleteDatabase']) watch(IDBFactory.prototype, name, `indexedDB.${name}`);
   for (const name of ['open', 'delete']) watch(CacheStorage.prototype, name, `caches.${name}`);
   const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');

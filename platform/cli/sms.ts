@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CALLBACK_FILE, type DeveloperCallback } from '../../api/src/aggregator/developer-callback.ts';
-import { readConfig } from '../../api/src/config.ts';
-import { shortCode } from '../../api/src/setting-types.ts';
+import { readConfig, shortCode } from '../../api/src/config.ts';
 
 const [from, text, to, ...rest] = process.argv.slice(2);
 try {

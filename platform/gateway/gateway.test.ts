@@ -142,6 +142,25 @@ test('SEC-15: CSP without unsafe-eval and unsafe-inline, frame-ancestors, nosnif
   expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   expect(headers['cross-origin-opener-policy']).toBe('same-origin');
   expect(headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
+  // Whatever its address: a page that says what is missing, or who is away.
+  const away = buildGateway({
+    apiOrigin: 'http://127.0.0.1:9',
+    releaseStore: join(root, 'store'),
+    config: readSiteConfig({}),
+  });
+  for (const url of ['/r/shell/nothing', '/api/videos', '/media/1/a.m4s', '/app/nowhere']) {
+    const page = await away.inject({ url, headers: { accept: 'text/html' } });
+    expect([url, page.headers]).toMatchObject([
+      url,
+      {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': headers['permissions-policy'],
+      },
+    ]);
+  }
+  await away.close();
   // Only documents have the COOP header, which would be a tenth of a small answer.
   const call = await app.inject('/api/videos');
   expect(call.headers).not.toHaveProperty('cross-origin-opener-policy');

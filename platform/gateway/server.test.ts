@@ -1,8 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
+import { freePort } from '../cli/start/ports.ts';
 
 /** Starts the gateway's process with settings that it refuses. Returns what it says. */
 function refusalOf(settings: NodeJS.ProcessEnv): Promise<string> {
@@ -23,10 +23,10 @@ test('SEC-8: the gateway starts only with trusted proxies that are addresses or 
     refusalOf({ TRUST_PROXY: setting }),
   );
   for (const said of await Promise.all(wrong))
-    expect(said).toContain('TRUST_PROXY must be addresses or networks');
+    expect(said).toContain('TRUST_PROXY: must be addresses or networks');
   // The wrong setting behind it stops the process before it listens.
   const right = { TRUST_PROXY: '10.0.0.0/8, 127.0.0.1', DRAIN_SECONDS: '-1' };
-  expect(await refusalOf(right)).toContain('DRAIN_SECONDS must be 0 to 300.');
+  expect(await refusalOf(right)).toContain('DRAIN_SECONDS: must be 0 to 300.');
 }, 120_000);
 
 test('the gateway names a number or an address that it can’t use', async () => {
@@ -41,7 +41,7 @@ test('the gateway names a number or an address that it can’t use', async () =>
   const refusals = Object.entries(wrong).map(async ([name, setting]) => {
     // The last of them would stop a process that overlooks the first.
     const said = await refusalOf({ OTEL_TRACES_SAMPLER_ARG: 'none', [name]: setting });
-    expect(said).toContain(`${name} must be `);
+    expect(said).toContain(`${name}: must be `);
   });
   await Promise.all(refusals);
 }, 120_000);
@@ -65,12 +65,3 @@ test('SEC-29: an empty setting of the gateway counts as unset, its address too',
     gateway.kill();
   }
 }, 120_000);
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}

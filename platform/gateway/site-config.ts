@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { RuntimeConfig } from '@wedding/shared/host/host.ts';
-import { isHttpAddress } from './http/http-address.ts';
 
 /** The defaults of a site without configuration. */
 const DEFAULTS: Required<RuntimeConfig> = {
@@ -42,7 +41,7 @@ export function readSiteConfig(env: NodeJS.ProcessEnv): Required<RuntimeConfig> 
 
 /** Returns an address that paths are appended to, '' for none. @throws a sentence when it isn't one */
 function addressOf(name: string, setting = ''): string {
-  if (setting !== '' && !isHttpAddress(setting))
+  if (setting !== '' && !(/^https?:\/\//.test(setting) && URL.canParse(setting)))
     throw new Error(`${name} must be an address such as https://wedding.example.`);
   return setting.replace(/\/$/, '');
 }

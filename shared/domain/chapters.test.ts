@@ -30,6 +30,9 @@ test.each([
   ['a dot', '1.30 Halls', 'Write a time, a space and a title, like 2:30 The menu.'],
   ['a wide colon', '1：30 Halls', 'Write a time, a space and a title, like 2:30 The menu.'],
   ['no space', '1:30Halls', 'Write a time, a space and a title, like 2:30 The menu.'],
+  ['the title first', 'Halls 1:30', 'Write a time, a space and a title, like 2:30 The menu.'],
+  ['hours and minutes in letters', '1h30 Halls', 'Write a time, a space and a title, like 2:30 The menu.'],
+  ['a letter for a zero', 'O:45 Halls', 'Write a time, a space and a title, like 2:30 The menu.'],
   ['too early', '0:20 Halls', 'Its time is not between those of the chapters around it.'],
   ['the same time again', '1:00 Halls', 'Its time is not between those of the chapters around it.'],
   ['far too late', '20:00 Halls', 'Its time is not between those of the chapters around it.'],
@@ -89,6 +92,10 @@ test.each([
     [1, reason],
     [2, reason],
   ]);
+});
+
+test('lines may end as those of Windows do', () => {
+  expect(splitChapters(WHEN.join('\r\n')).chapters).toEqual(splitChapters(WHEN.join('\n')).chapters);
 });
 
 test('a line with a bullet or a number before its time is a chapter', () => {

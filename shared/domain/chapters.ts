@@ -18,6 +18,9 @@ const LINE = /^\s*(?:[-–—•*]\s*|\d{1,2}[.)]\s+)?(?:(\d{1,2}):)?(\d{1,3}):(
 const LIKE_A_TIME = /^\s*(?:[-–—•*]\s*|\d{1,2}[.)]\s+)?[[(]?\d{1,3}\s*[:.;：]\s*\d{0,3}(?!\d)/;
 const AT_THE_START = /^\s*(?:[-–—•*]\s*|\d{1,2}[.)]\s+)?[[(]?0{1,2}\s*[:.;]\s*0{0,2}(?!\d)/;
 
+/** A time elsewhere in a line, or written in another way: `The menu 2:30`, `2h30 The menu`, `O:30 The menu`. */
+const HAS_TIME = /(?:[\dO]\s*[:.;：h]|\dm(?:in)?)\s*[0-5\dO]\d(?!\d)/i;
+
 interface ReadLine {
   line: number;
   text: string;
@@ -38,14 +41,22 @@ export function splitChapters(
   problems: ChapterProblem[];
   text: string;
 } {
-  const lines = description.split('\n');
-  const meant = lines.flatMap((text, index): ReadLine[] =>
-    LIKE_A_TIME.test(text) ? [{ line: index + 1, text: text.trim(), chapter: chapterOf(text) }] : [],
+  const lines = description.split(/\r?\n/);
+  const read = lines.map(
+    (text, index): ReadLine => ({ line: index + 1, text: text.trim(), chapter: chapterOf(text) }),
   );
-  const [first] = meant;
+  const begun = read.filter(({ text }) => LIKE_A_TIME.test(text));
+  const [first] = begun;
+  const last = begun.at(-1);
+  // Between two chapters a line with a time was meant as one.
+  const meant = read.filter(
+    (one) =>
+      begun.includes(one) ||
+      (first && last && one.line > first.line && one.line < last.line && HAS_TIME.test(one.text)),
+  );
   const readable = meant.filter((one) => one.chapter !== undefined);
   const startsAtZero = first !== undefined && AT_THE_START.test(first.text);
-  if (!first || meant.length < 2 || (readable.length === 0 && !startsAtZero))
+  if (!first || begun.length < 2 || (readable.length === 0 && !startsAtZero))
     return { chapters: [], problems: [], text: description };
   if (!startsAtZero) {
     // Hours of a day look the same, so that only a list without anything else, or within the video's length, is taken for chapters.

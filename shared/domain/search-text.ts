@@ -69,9 +69,21 @@ export const standsInside = (word: string): boolean =>
     word,
   );
 
+/**
+ * Returns whether a term may stand inside a word. One of two letters only begins a word: it would be in nearly every text, and
+ * the database has no index for it.
+ */
+export const matchesInside = (term: string): boolean =>
+  term.length > 2 || standsInside(term) || !/^[\p{L}\p{N}]/u.test(term);
+
 /** Returns whether a text contains all terms (of `searchTerms`), with its hyphens or without: `asoebi` finds `aṣọ-ẹbí`. */
-export function containsTerms(text: string, words: readonly string[]): boolean {
+export function containsTerms(text: string, terms: readonly string[]): boolean {
   const plain = searchText(text);
   const joined = plain.replace(/[-\u2010]/g, '');
-  return words.every((word) => plain.includes(word) || joined.includes(word));
+  const words = plain.split(/(?<![\p{L}\p{N}])(?=[\p{L}\p{N}])/u);
+  return terms.every((term) =>
+    matchesInside(term)
+      ? plain.includes(term) || joined.includes(term)
+      : words.some((word) => word.startsWith(term)),
+  );
 }

@@ -83,7 +83,6 @@ describe('an amount as people type it', () => {
     ['5,000/=.', 5000],
     ['5 mln', 5_000_000],
     ['1m 500k', 1_500_000],
-    ['1.5m and 200k', 1_700_000],
     ['2 million and 250 thousand naira', 2_250_000],
     ['2 million 250,000', 2_250_000],
     ['2 million, 250 thousand naira', 2_250_000],
@@ -155,6 +154,14 @@ describe('an amount that can be read in several ways is asked', () => {
     ['250000.000k', [250_000, 250_000_000]],
     ['86000,5k', [86_000.5, 86_000_500]],
     ['₦86000.5K', [86_000.5, 86_000_500]],
+    ['1.2m, 600k', [1_800_000, 1_200_000, 600_000]],
+    ['1.2m 600k', [1_800_000, 1_200_000, 600_000]],
+    ['1.2m600k', [1_800_000, 1_200_000, 600_000]],
+    ['1.2 million & 600 thousand', [1_800_000, 1_200_000, 600_000]],
+    ['1.5m and 200k', [1_700_000, 1_500_000, 200_000]],
+    ['1m, 500k', [1_500_000, 1_000_000, 500_000]],
+    ['5,000, 600,000', [5_000_600_000, 5000, 600_000]],
+    ['1,200,000, 600,000', [1_200_000, 600_000]],
   ])('%s', (typed, readings) => {
     expect(read(typed)).toEqual(readings);
   });
@@ -191,6 +198,7 @@ describe('what isn’t an amount is refused in words', () => {
     ['1m 500', /two amounts/],
     ['1m and 500', /two amounts/],
     ['500k and 700k', /two amounts/],
+    ['1200000, 600000', /thousands/],
     ['500 and 700k', /two amounts/],
     ['$500', /in naira/],
     ['500 dollars', /in naira/],

@@ -56,11 +56,9 @@ export function readAmount(typed: string): AmountReading {
   if (/^\(.*\)$|^minus\b|^(₦|ngn|n|#)?-|\d ?-$|^(₦|ngn|n|#)?\(/.test(text))
     return unreadable(REASONS.negative);
   const [, dotted = ''] = DOTTED_SIGN.exec(text) ?? [];
-  if (dotted) {
-    const whole = readAmount(dotted);
-    const readings = [...new Set([readAmount(`.${dotted}`), whole].flatMap(readingsIn))];
-    return readings.length > 1 ? { kind: 'ambiguous', readings } : whole;
-  }
+  if (dotted) return either([`.${dotted}`, dotted]);
+  const listed = text.split(/(?<=\d,\d{3}), (?=\d)/);
+  if (listed.length > 1) return either([listed.join(','), ...listed]);
   const bare = withoutCurrency(text);
   if (bare.startsWith('-')) return unreadable(REASONS.negative);
   if (RANGE.test(bare)) return unreadable(REASONS.range);
@@ -71,15 +69,25 @@ export function readAmount(typed: string): AmountReading {
 }
 
 const unreadable = (reason: string): AmountReading => ({ kind: 'unreadable', reason });
-const readingsIn = (one: AmountReading) =>
-  one.kind === 'amount' ? [one.kobo] : one.kind === 'ambiguous' ? one.readings : [];
+
+/** Reads a text that may be any of these: `N.5m` as .5m or 5m, `5,000, 600,000` as one amount or two. */
+function either(texts: readonly string[]): AmountReading {
+  const all = texts.map(readAmount);
+  const readings = new Set(
+    all.flatMap((one) => (one.kind === 'amount' ? [one.kobo] : one.kind === 'ambiguous' ? one.readings : [])),
+  );
+  if (readings.size > 1) return { kind: 'ambiguous', readings: [...readings] };
+  return all.find(({ kind }) => kind === 'amount') ?? all.at(-1) ?? { kind: 'empty' };
+}
+
 /** Two numbers with a dash or a word between them: `500-700k`, `500k to 700k`. */
 const RANGE = /\d ?[a-z]* ?(?:[-~]|\b(?:to|or|and above)\b) ?[₦n#]? ?\d/;
 
-/** One number and the powers of ten after it: `1.5` and 6 for `1.5m`. */
+/** One number and the unit after it. `isListed` if it follows a comma, as another amount would: `1m, 500k`. */
 interface Part {
   number: string;
   unit: string;
+  isListed: boolean;
 }
 
 /** One unit. Only a hundred stands before another: `5 hundred thousand`. */
@@ -89,17 +97,20 @@ const UNIT = new RegExp(`^(?:(?:hundred )?(?:${Object.keys(STEPS).join('|')})|ko
 function partsOf(text: string): Part[] | string {
   const parts: Part[] = [];
   let rest = text;
+  let isListed = false;
   while (rest !== '') {
-    const match = /^([\d.,:'_ ]*\d|\d)\.? ?((?:[a-z]+[ .]*)*)(?:(?:and|,|&) ?(?=\d))?/.exec(rest);
+    const match = /^([\d.,:'_ ]*\d|\d)\.? ?((?:[a-z]+[ .]*)*)(?:(?:and|(,)|&) ?(?=\d))?/.exec(rest);
     if (!match) return residueReason(rest);
-    const [whole, number = '', words = ''] = match;
+    const [whole, number = '', words = '', comma] = match;
     const unit = words
       .replace(/\band\b|\bnairas?\b/g, ' ')
       .replace(/[ .]+/g, ' ')
       .replace(/(?<=thousand|million|billion)s\b/g, '')
       .trim();
     if (!UNIT.test(unit)) return residueReason(unit);
-    parts.push({ number: number.trim(), unit });
+    parts.push({ number: number.trim(), unit, isListed });
+    // “2 million, 250 thousand” is one amount that is spoken.
+    isListed = comma !== undefined && unit.length < 5;
     rest = rest.slice(whole.length).trim();
   }
   return parts;
@@ -108,26 +119,40 @@ function partsOf(text: string): Part[] | string {
 const residueReason = (text: string) =>
   `Type only the amount, such as 500k: “${text.slice(0, 40)}” can’t be read.`;
 
-/** Returns what the parts come to. Several parts have falling units: `1m 500k`, `2 million 250,000`. */
+/**
+ * Returns what the parts come to. Several parts have falling units: `1m 500k`, `2 million 250,000`. One that is listed, or
+ * has the place of a figure before it, may be an amount of its own: `1.2m 600k`.
+ */
 function readingOf(parts: readonly Part[]): AmountReading {
   const [first] = parts;
   if (first && parts.length === 1) return outcome(first);
-  let [sum, before]: [number, number | null] = [0, null];
+  const amounts: number[] = [];
+  let [step, areTwo] = [Number.POSITIVE_INFINITY, false];
   for (const part of parts) {
     const reading = outcome(part);
     if (reading.kind === 'unreadable') return reading;
     // A question about one part would have answers without the others.
     if (reading.kind !== 'amount') return unreadable(REASONS.range);
-    const step = powerOf(part.unit);
+    const before = amounts.at(-1);
+    const next = powerOf(part.unit);
     // “1m 500” may be 1,000,500 or 1,500,000, and “2b0k” is a slip of the finger.
-    const falls = before === null || (step < before && reading.kobo < 10 ** (before + 2));
-    if (!falls || reading.kobo === 0 || (before !== null && step === 0 && reading.kobo < 100_000))
+    const falls = next < step && reading.kobo < 10 ** (step + 2);
+    if (!falls || reading.kobo === 0 || (before !== undefined && next === 0 && reading.kobo < 100_000))
       return unreadable(REASONS.range);
-    before = step;
-    sum += reading.kobo;
+    areTwo ||= part.isListed || (before !== undefined && overlaps(before, reading.kobo));
+    amounts.push(reading.kobo);
+    step = next;
   }
-  return BigInt(sum) > MAX_KOBO ? unreadable(REASONS.large) : { kind: 'amount', kobo: sum };
+  const sum = amounts.reduce((total, kobo) => total + kobo, 0);
+  if (BigInt(sum) > MAX_KOBO) return unreadable(REASONS.large);
+  return areTwo ? { kind: 'ambiguous', readings: [sum, ...amounts] } : { kind: 'amount', kobo: sum };
 }
+
+/** Whether an amount reaches the last figure of the one before it that isn't zero: 600k in `1.2m 600k`. */
+const overlaps = (before: number, kobo: number) => {
+  const [zeros = ''] = /0*$/.exec(String(before)) ?? [];
+  return kobo >= 10 ** zeros.length;
+};
 
 const powerOf = (unit: string): number =>
   unit === 'kobo' ? -2 : unit.split(' ').reduce((power, word) => power + (STEPS[word] ?? 0), 0);
@@ -238,8 +263,7 @@ function oneSign({ start, end, sign, unit, all, split, decimal, slip }: OneSign)
     return [decimal(all, 1, 6), decimal(all, 1, 3), split];
   if (sign === '.') return [split];
   // A comma: 1,2 million and 250000,00 are decimals; 250,00 lacks a zero, has a wrong comma, or has decimals.
-  if (unit !== '' || start.length > 3 || start === '')
-    return end.length < 3 || start.length > 3 ? [split] : [];
+  if (unit !== '' || start.length > 3 || start === '') return end.length < 3 ? [split] : [];
   if (start === '0') return end.length === 3 ? [slip(all), split] : [split];
   if (end.length === 2) return [decimal(`${all}0`), decimal(all), split];
   return [];

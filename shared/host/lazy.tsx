@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { LoadComponent } from './entry.ts';
 import { useHost } from './host.ts';
 
@@ -40,9 +40,23 @@ interface Closable {
   onClose: () => void;
 }
 
-/** Creates a lazy sheet; mount it when it opens. If its chunk can't be loaded, a toast says so and the sheet closes. */
-export const lazySheet = <P extends Closable>(load: LoadComponent<P>, failed: ComponentType<P> = Missing) =>
-  lazyComponent(load, failed);
+/**
+ * Creates a lazy sheet; mount it when it opens. If its chunk can't be loaded, a toast says so and the sheet closes. An answer
+ * that comes once it is closed doesn't close what its owner has opened since.
+ */
+export function lazySheet<P extends Closable>(load: LoadComponent<P>, failed: ComponentType<P> = Missing) {
+  const Lazy = lazyComponent(load, failed);
+  return function LazySheet(props: P) {
+    const isMounted = useRef(true);
+    useEffect(() => {
+      isMounted.current = true;
+      return () => {
+        isMounted.current = false;
+      };
+    }, []);
+    return <Lazy {...props} onClose={() => isMounted.current && props.onClose()} />;
+  };
+}
 
 function Missing({ onClose }: Closable) {
   const { toast } = useHost();

@@ -20,7 +20,7 @@ export interface Staged {
   at: string;
   replies: Replies;
   /** The answer to every question of the dialog. */
-  says?: boolean;
+  says?: boolean | Promise<boolean>;
   /** Overrides of the site's configuration. */
   config?: Partial<RuntimeConfig>;
   /** The signed-in user. */
@@ -122,7 +122,7 @@ export async function renderRemote(staged: Staged) {
     share: async ({ url }) => say(url),
     prove: async ({ purpose }) => {
       say(`Prove: ${purpose}`);
-      return says ? PROVED_KEY : null;
+      return (await says) ? PROVED_KEY : null;
     },
     phone,
     saver,

@@ -1,6 +1,7 @@
 import type { AdministratorLink } from '@wedding/shared/contract/administrator.schema.ts';
 import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import { type Kysely, sql } from 'kysely';
+import { type NewDevice, rememberDevice } from '../auth/device.store.ts';
 import { deletePasskeys } from '../auth/passkey.store.ts';
 import { hashToken, newToken } from '../auth/secret.ts';
 import { endSession } from '../auth/session.store.ts';
@@ -109,13 +110,14 @@ export async function linkOf(
 }
 
 /**
- * Marks the link as used and creates its account. For an existing account, replaces the password and ends the sessions.
+ * Marks the link as used and creates its account, which then knows the device: strangers' guesses don't keep it out (SEC-32).
+ * For an existing account, replaces the password and ends the sessions.
  * @throws {HttpError} 404 for a link that is no longer valid, or whose administrator was switched off
  */
 export function useLink(
   db: Kysely<Database>,
   actor: Actor,
-  { token, password_hash }: { token: string; password_hash: string },
+  { token, password_hash, device }: { token: string; password_hash: string; device: NewDevice },
 ): Promise<{ login: string }> {
   return write(db, actor, async (trx) => {
     const link = await trx
@@ -144,6 +146,7 @@ export function useLink(
           .executeTakeFirst();
     if (!account) throw new HttpError(404, 'NOT_FOUND', GONE);
     await revokeAccess(trx, account.id);
+    await rememberDevice(trx, { ...device, accountId: account.id, proved: false });
     if (passkeys) await deletePasskeys(trx, account.id);
     return { login };
   });

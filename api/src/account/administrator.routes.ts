@@ -1,6 +1,6 @@
 import * as calls from '@wedding/shared/contract/administrator.ts';
 import type { FastifyInstance } from 'fastify';
-import { takeAttempt, withinLimits } from '../auth/attempts.ts';
+import { secretLimits, takeAttempt, withinLimits } from '../auth/attempts.ts';
 import { ownBudget } from '../auth/device.store.ts';
 import { endAdministratorSession } from '../auth/session.store.ts';
 import { toTimestamp } from '../db/timestamp.ts';
@@ -10,6 +10,8 @@ import { route } from '../http/route.ts';
 import { accountById } from './account.store.ts';
 import { administratorById, administrators, changeAdministrator } from './administrator.store.ts';
 import { createLink, linkOf, listOpenLinks, useLink, withdrawLink } from './administrator-link.store.ts';
+import { deviceOf } from './device-cookie.ts';
+import { deviceLabel } from './device-label.ts';
 import { countDevices, setOwnPassword } from './own-password.store.ts';
 import { hashPassword, passwordError, verifyPassword } from './password.ts';
 
@@ -62,24 +64,26 @@ export function registerAdministratorRoutes(app: FastifyInstance): void {
 
   route(app, calls.readAdministratorLink, async ({ body, request }) => {
     const attempt = { scope: 'administrator-link', subject: body.token, ip: request.ip };
-    const limits = config.attemptLimits;
     const link = await withinLimits(
       db,
-      { limits, ...attempt },
+      { limits: secretLimits(config.attemptLimits), ...attempt },
       async () => (await linkOf(db, body.token)) ?? null,
     );
     return { data: link ? { state: 'open' as const, ...link } : { state: 'over' as const } };
   });
 
-  route(app, calls.useAdministratorLink, async ({ body, request }) => {
+  route(app, calls.useAdministratorLink, async ({ body, request, reply }) => {
     const attempt = { scope: 'administrator-link', subject: body.token, ip: request.ip };
-    await takeAttempt(db, config.attemptLimits, attempt);
+    await takeAttempt(db, secretLimits(config.attemptLimits), attempt);
     // Callers without a valid link cost no password hash.
     if (!(await linkOf(db, body.token))) throw notFound('This link');
     refuseWeak(body.password, 'password');
     const visitor = { kind: 'visitor', id: null, requestId: request.id } as const;
     const password_hash = await hashPassword(body.password);
-    const { login } = await useLink(db, visitor, { token: body.token, password_hash });
+    const { hash: deviceHash, remember } = deviceOf(request);
+    const device = { deviceHash, name: deviceLabel(request.headers['user-agent']) };
+    const { login } = await useLink(db, visitor, { token: body.token, password_hash, device });
+    remember(reply);
     return { message: 'Your password is set. Please sign in.', data: { login } };
   });
 

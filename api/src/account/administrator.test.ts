@@ -7,6 +7,7 @@ import { getReports } from '@wedding/shared/contract/report.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
 import { storedVersion } from '../testing/stored-version.ts';
+import { from, many } from '../testing/strangers.ts';
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -90,6 +91,17 @@ test('a reset link sets a new password and ends the session', async () => {
   expect((await t.send(getMe, { as: dayo })).statusCode).toBe(401);
   expect((await t.login({ login: 'dayo@example.com', password: ADMIN_PASSWORD })).statusCode).toBe(401);
   await signIn('dayo@example.com', NEW_PASSWORD);
+});
+
+test('SEC-32: whoever sets a password by an owner’s link signs in there, however many guesses strangers make', async () => {
+  const login = 'efe@example.com';
+  const body = { token: await invite(login, 'editor'), password: NEW_PASSWORD };
+  const used = await t.send(calls.useAdministratorLink, { body });
+  const device = { cookie: String(used.headers['set-cookie']).split(';')[0] ?? '' };
+  await many(11, (n) => t.login({ login, password: `guess ${n}` }, from(`41.71.${n}.1`)));
+  const right = { login, password: NEW_PASSWORD };
+  expect((await t.login(right)).statusCode).toBe(429);
+  expect((await t.login(right, device)).statusCode).toBe(200);
 });
 
 test('a disabled administrator is signed out immediately, and earlier links stop working', async () => {

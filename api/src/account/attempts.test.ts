@@ -1,6 +1,12 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
+import { readAdministratorLink } from '@wedding/shared/contract/administrator.ts';
+import { getProof } from '@wedding/shared/contract/me.ts';
+import { answerProof, requestChallenge } from '@wedding/shared/contract/passkey.ts';
+import { acceptInvitation } from '@wedding/shared/contract/wedding-plan.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { from } from '../testing/strangers.ts';
+import { proofOf, sessionOf } from '../testing/answer.ts';
+import { authenticator } from '../testing/authenticator.ts';
+import { countOf, from, many } from '../testing/strangers.ts';
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const LIMITS = { perAddress: 12, distinctPerNetwork: 15, distinctGlobally: 25, perSubject: 4 };
@@ -30,9 +36,48 @@ test('SEC-2: failed numbers from one address are limited, and other addresses ar
 });
 
 test('SEC-2: distinct failed numbers are limited for each /24 and for all addresses together', async () => {
+  await t.couple('+2348031110001');
   expect(last(await guess(16, (n) => `41.58.2.${n + 1}`))).toBe(429);
   expect((await t.login({ login: number(900) }, from('41.58.3.1'))).statusCode).toBe(401);
-  expect(last(await guess(30, (n) => `41.${n}.9.1`))).toBe(429);
+  // Beyond the limit for all, everybody has to prove the number, whether it is known or not.
+  expect(last(await guess(30, (n) => `41.${n}.9.1`))).toBe(202);
+});
+
+test('SEC-32: strangers on many networks keep no owner’s new phone out, and learn nothing more', async () => {
+  await t.couple('+2348031110002');
+  expect(last(await guess(26, (n) => `41.${n}.9.1`))).toBe(202);
+  const owner = await t.login({ login: '08031110002' }, from('102.89.1.1'));
+  const nobody = await t.login({ login: number(901) }, from('102.89.1.2'));
+  const { key, text, code } = proofOf(owner);
+  expect(nobody.statusCode).toBe(202);
+  expect(Object.keys(proofOf(nobody))).toEqual(Object.keys(proofOf(owner)));
+  await t.text('+2348031110002', text, code);
+  expect((await t.send(getProof, { params: { key } })).data).toEqual({ proved: true });
+  const entered = await t.login({ login: '08031110002', proof_key: key }, from('102.89.1.1'));
+  expect(sessionOf(entered).token).toBeTruthy();
+});
+
+const junk = (n: number) => String(n).padStart(43, 'k');
+const signed = authenticator().answer('A'.repeat(43));
+test.each([
+  ['a challenge', (n: number) => ({ call: requestChallenge, body: { login: `nobody-${n}@example.com` } })],
+  [
+    'a passkey',
+    (n: number) => ({ call: answerProof, body: { key: junk(n), purpose: 'login', passkey: signed } }),
+  ],
+  [
+    'an invitation',
+    (n: number) => ({ call: acceptInvitation, params: { token: junk(n) }, body: { key: junk(n) } }),
+  ],
+  ['an administrator’s link', (n: number) => ({ call: readAdministratorLink, body: { token: junk(n) } })],
+])('SEC-32: strangers on many networks use up nobody else’s attempts at %s', async (_what, attempt) => {
+  const send = (n: number, ip: string) => {
+    const { call, ...sent } = attempt(n);
+    return t.send(call, { ...sent, headers: from(ip) } as never);
+  };
+  expect(countOf(await many(20, (n) => send(n, '41.80.1.1')), 429)).toBe(8);
+  await many(40, (n) => send(100 + n, `41.${n}.9.1`));
+  expect((await send(200, '102.89.1.1')).statusCode).not.toBe(429);
 });
 
 test('SEC-2: a limit survives a restart, because the database counts', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readCookie, setCookie } from '@wedding/platform/server/operations/cookies.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken } from '../auth/secret.ts';
 
@@ -14,15 +15,11 @@ export interface Device {
 
 /** Returns the device of a request. A request without the cookie comes from a new device. */
 export function deviceOf(request: FastifyRequest): Device {
-  const sent = new RegExp(`(?:^|; )${NAME}=([\\w-]{43})`).exec(request.headers.cookie ?? '')?.[1];
-  const device = sent ?? randomBytes(32).toString('base64url');
-  const secure = request.protocol === 'https' ? '; Secure' : '';
+  const sent = readCookie(request.headers, NAME);
+  const value = /^[\w-]{43}$/.test(sent) ? sent : randomBytes(32).toString('base64url');
   return {
-    hash: hashToken(device),
+    hash: hashToken(value),
     remember: (reply) =>
-      void reply.header(
-        'set-cookie',
-        `${NAME}=${device}; Path=/api; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${secure}`,
-      ),
+      setCookie(reply, { name: NAME, value, path: '/api', seconds: YEAR_SECONDS, sameSite: 'Strict' }),
   };
 }

@@ -1,7 +1,7 @@
 import type { LoginProof } from '@wedding/shared/contract/account.schema.ts';
 import type { NewPasskey, PasskeyAnswer } from '@wedding/shared/contract/webauthn.schema.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { countAttempt, withinLimits } from '../auth/attempts.ts';
+import { countAttempt, isUsedUp, tooManyAttempts, uncount, withinLimits } from '../auth/attempts.ts';
 import { type KnownDevice, knownDevice, ownBudget } from '../auth/device.store.ts';
 import { isLocked } from '../auth/lock.store.ts';
 import { createSecondStep, missingStep, type SecondStep, takeSecondStep } from '../auth/second-step.ts';
@@ -123,19 +123,21 @@ async function checkCouple(
   if (phone && (asksAll || (isForeign(phone) && !isOwnDevice))) return ask(phone);
   // Counts the guess before the answer depends on the account, so a refused subscriber looks like any other number. The
   // number of a subscriber has no limit of its own, or strangers would use up its owner's (SEC-32).
-  const { perSubject, ...limits } = config.attemptLimits;
-  const attempt = {
-    limits: candidate ? limits : { ...limits, perSubject },
-    scope: 'login',
-    subject: phone ?? login,
-    ip: request.ip,
-  };
-  const account = trustedDevice ? candidate : await withinLimits(db, attempt, async () => candidate ?? null);
-  if (!account || !phone) throw refusedNumber();
+  const { perSubject, ...others } = config.attemptLimits;
+  const limits = candidate ? others : { ...others, perSubject };
+  const attempt = { scope: 'login', subject: phone ?? login, ip: request.ip };
+  const id = trustedDevice ? undefined : await countAttempt(db, limits, attempt);
+  if (id === null) {
+    // While strangers try numbers from everywhere, all have to prove theirs: nobody learns anything, and owners get in.
+    if (phone && (await isUsedUp(db, { ...attempt, ...config.attemptLimits }))) return ask(phone);
+    throw tooManyAttempts();
+  }
+  if (!candidate || !phone) throw refusedNumber();
+  if (id !== undefined) await uncount(db, id);
   const maySkip = needsProof
     ? isOwnDevice
     : await maySkipProof(request, { ...at, phone, known: trustedDevice });
-  if (maySkip) return { account, byProof: false };
+  if (maySkip) return { account: candidate, byProof: false };
   return ask(phone);
 }
 

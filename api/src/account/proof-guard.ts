@@ -1,7 +1,14 @@
 import { networkOf } from '@wedding/platform/server/operations/network.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { type Attempt, type AttemptLimits, countAttempt, takeAttempt, uncount } from '../auth/attempts.ts';
+import {
+  type Attempt,
+  type AttemptLimits,
+  countAttempt,
+  secretLimits,
+  takeAttempt,
+  uncount,
+} from '../auth/attempts.ts';
 import type { Database } from '../db/schema.ts';
 import { isProved } from './number-proof.store.ts';
 
@@ -19,7 +26,8 @@ export async function guardProof(
 ): Promise<void> {
   const { db, config } = request.server;
   const provedKey = (await isProved(db, key)) ? key : undefined;
-  await takeAttempt(db, config.attemptLimits, { scope, subject: key, ip: request.ip, own: provedKey });
+  const limits = secretLimits(config.attemptLimits);
+  await takeAttempt(db, limits, { scope, subject: key, ip: request.ip, own: provedKey });
 }
 
 /**

@@ -28,11 +28,17 @@ export const idOf = (written: string): string => written.normalize('NFKC').repla
 export const occasionOf = (at: Date | null, what: string): string | null =>
   at && `${at.toISOString().slice(0, 19)} ${what}`;
 
-/** Parses a date. `YYYY-MM-DD HH:mm:ss` without a zone counts as UTC. Returns null for anything that isn't a date. */
+/**
+ * Parses a date, or a count of seconds or milliseconds since 1970. `YYYY-MM-DD HH:mm:ss` without a zone counts as UTC. Returns
+ * null for anything else.
+ */
 export function timeOf(written: unknown): Date | null {
-  if (typeof written !== 'string' || !/^\d{4}-\d\d-\d\d/.test(written)) return null;
-  const zoned = /(?:Z|[+-]\d\d:?\d\d)$/i.test(written);
-  const time = new Date(zoned ? written : `${written.trim().replace(' ', 'T')}Z`);
+  if (typeof written !== 'string') return null;
+  const text = written.trim().replace(/\s*(?:UTC|GMT)$/i, 'Z');
+  if (/^\d{10}(\d{3})?$/.test(text)) return new Date(Number(text.padEnd(13, '0')));
+  if (!/^\d{4}-\d\d-\d\d/.test(text)) return null;
+  const zoned = /(?:Z|[+-]\d\d:?\d\d)$/i.test(text);
+  const time = new Date(zoned ? text : `${text.replace(' ', 'T')}Z`);
   // A message can't be older than short codes are.
   return Number.isNaN(time.getTime()) || time.getUTCFullYear() < 2000 ? null : time;
 }

@@ -144,6 +144,32 @@ test('SEC-19: a transaction is credited once, however its status is spelled and 
   expect(await chargesOf(other)).toBe(2);
 });
 
+test('SEC-19: one second is one time, however a provider writes it, and what is paid in it without an id is one payment', async () => {
+  const phone = '+2348031230036';
+  const at = new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000);
+  const iso = at.toISOString();
+  const written = [
+    iso,
+    iso.replace('.000Z', ''),
+    iso.replace('T', ' ').replace('.000Z', ' UTC'),
+    iso.replace('.000Z', 'gmt'),
+    iso.replace('Z', '+0000'),
+    new Date(at.getTime() + 3_600_000).toISOString().replace('Z', '+01:00'),
+    iso.replace('.000Z', '.999999Z'),
+    ` ${at.getTime() / 1000} `,
+    String(at.getTime()),
+    at.getTime() / 1000,
+  ] as string[];
+  for (const [n, timestamp] of written.entries())
+    await charge(phone, { uuid: `written ${n}`, status: 'CHARGED', timestamp });
+  const { rows } = await t.pool.query(
+    "select distinct date_trunc('second', happened_at) as at from journal where phone = $1",
+    [phone],
+  );
+  expect(rows).toEqual([{ at }]);
+  expect(await chargesOf(phone)).toBe(1);
+});
+
 test('SEC-19: a charge whose fields have no value, or spaces around it, counts', async () => {
   const phone = '+2348031230035';
   const none = { type: null, bill_id: null, environment: null, currency: null };

@@ -13,6 +13,12 @@ export interface AttemptLimits {
   perSubject: number;
 }
 
+/**
+ * The limits on guesses at random keys and signatures, which nobody guesses. A limit on everybody's attempts together would
+ * only let strangers keep others out (SEC-32).
+ */
+export const secretLimits = ({ distinctGlobally: _, ...limits }: AttemptLimits) => limits;
+
 /** The limits of one kind of attempt. What is absent isn't limited. */
 type SomeLimits = Partial<AttemptLimits & SubjectLimits>;
 
@@ -72,9 +78,13 @@ export async function takeAttempt(
   attempt: Attempt,
 ): Promise<number> {
   const id = await countAttempt(db, limits, attempt);
-  if (id !== null) return id;
+  if (id === null) throw tooManyAttempts();
+  return id;
+}
+
+export function tooManyAttempts(): HttpError {
   const text = 'Too many attempts. Please wait ten minutes and try again.';
-  throw new HttpError(429, 'TOO_MANY_ATTEMPTS', text, { retryAfter: WINDOW_SECONDS });
+  return new HttpError(429, 'TOO_MANY_ATTEMPTS', text, { retryAfter: WINDOW_SECONDS });
 }
 
 /** Counts one attempt and returns its id. Counts nothing and returns null when a limit is reached. */
@@ -92,6 +102,20 @@ export async function countAttempt(
     ${hashToken(counted.subject)}, ${address}, ${network}, ${JSON.stringify(counted.limits)}) as id`;
   const { rows } = await counting.run(counted.scope, () => take.execute(db));
   return rows[0]?.id ?? null;
+}
+
+/** Returns whether everybody together has used up a scope's attempts. */
+export async function isUsedUp(
+  db: Kysely<Database>,
+  { scope, distinctGlobally }: Pick<Attempt, 'scope'> & Pick<AttemptLimits, 'distinctGlobally'>,
+): Promise<boolean> {
+  const { subjects } = await db
+    .selectFrom('attempts')
+    .select((eb) => eb.fn.count<number>('subject').distinct().as('subjects'))
+    .where('door', '=', scope)
+    .where('at', '>', sql<Date>`now() - make_interval(secs => ${WINDOW_SECONDS})`)
+    .executeTakeFirstOrThrow();
+  return subjects >= distinctGlobally;
 }
 
 /** Removes an attempt that turned out not to count. */

@@ -9,6 +9,11 @@ interface AccountDevice {
   deviceHash: Buffer;
 }
 
+export interface NewDevice {
+  deviceHash: Buffer;
+  name: string;
+}
+
 export interface KnownDevice {
   /** Whether a text from the number ever signed it in: such a device is certainly the owner's. */
   proved: boolean;

@@ -2,7 +2,7 @@ import type { NewPasskey, PasskeyAnswer } from '@wedding/shared/contract/webauth
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Row } from '../db/schema.ts';
 import { write } from '../db/write.ts';
-import { withinLimits } from './attempts.ts';
+import { secretLimits, withinLimits } from './attempts.ts';
 import { countPasskeys, insertPasskey } from './passkey.store.ts';
 import { type ChallengeUse, isChallengeFor, useUpChallenge } from './passkey-challenge.ts';
 import { challengeIn, passkeyRefused, verifyNewPasskey, verifyPasskey } from './verify-passkey.ts';
@@ -41,7 +41,7 @@ export async function takeSecondStep(
 ): Promise<boolean> {
   if (!isAnswer(passkey)) return false;
   const { db, config } = request.server;
-  const { perSubject: _, ...limits } = config.attemptLimits;
+  const { perSubject: _, ...limits } = secretLimits(config.attemptLimits);
   const attempt = { limits, scope: 'passkey', subject: login, ip: request.ip };
   const signer = await withinLimits(db, attempt, async () => {
     const challenge = (one: string) => isChallengeFor(db, one, signInUse(login, deviceHash));

@@ -138,6 +138,20 @@ test('SEC-29: the socket folder is 0700 and nothing listens on the network', asy
   expect(await query(postgres, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
 });
 
+test('SEC-50: a statement that fails leaves none of its values in PostgreSQL’s own log', async () => {
+  const postgres = await start();
+  await query(postgres, 'create table guests (phone text unique, age int check (age > 0), note jsonb)');
+  const insert = (...values: unknown[]) =>
+    query(postgres, 'insert into guests values ($1, $2, $3)', values).catch(({ code }) => code);
+  await insert('+2348031234567', 1, '{}');
+  const word = '"zubenelgenubi"';
+  const codes = [await insert('+2348031234567', 1, word), await insert('+2348031234568', -1, word)];
+  expect([...codes, await insert('1', 1, word.slice(1))]).toEqual(['23505', '23514', '22P02']);
+  const log = readFileSync(join(dataDir, 'postgres/postgres.log'), 'utf8');
+  expect(log).toContain('guests_phone_key');
+  expect(log).not.toMatch(/zubenelgenubi|80312345/);
+});
+
 test('a data folder with a very long path gets its socket in a short one', { tags: ['long'] }, async () => {
   dataDir = join(dataDir, 'a'.repeat(120));
   const postgres = await start();
@@ -223,11 +237,15 @@ async function hold(folder: string, uid?: number) {
   return { child, socket: line.toString().trim() };
 }
 
-async function query({ connection }: EmbeddedPostgres, sql: string): Promise<object[]> {
+async function query(
+  { connection }: EmbeddedPostgres,
+  sql: string,
+  values: unknown[] = [],
+): Promise<object[]> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    return (await client.query(sql)).rows;
+    return (await client.query(sql, values)).rows;
   } finally {
     await client.end();
   }

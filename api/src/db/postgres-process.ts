@@ -56,6 +56,8 @@ export function spawnPostgres(place: PostgresPlace, settings: PostgresSettings =
     unix_socket_directories: `"${place.socket.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     log_checkpoints: 'off',
+    // The details of an error are the row's values (SEC-50).
+    log_error_verbosity: 'terse',
     timezone: 'UTC',
     ...settings,
   };

@@ -38,7 +38,7 @@ export async function addDemoVideo(deps: DemoDeps, slug: string, signal?: AbortS
   const fingerprint = await fingerprintOfFile(path, size);
   const original = { key: originalKey, name: `${slug}.mp4`, size, probed, fingerprint };
   const videoId = await createVideo(db, system, { title, description, categoryId, original, ...PROCESSED });
-  const { cues } = await readCaptions(await readFile(captionsFile(video)), { tools, duration: null });
+  const { cues } = readCaptions(await readFile(captionsFile(video)), null);
   await storeCaptions(deps, system, { videoId, lang: 'en', version: 0, cues });
   log.info({ video: slug }, 'a video of the demonstration is uploaded');
 }

@@ -110,7 +110,7 @@ for (const [place, video] of videos.entries()) {
     expect(rows).toHaveLength(1);
     const tools = await findFfmpeg();
     const { duration } = await probeVideo(clipFile(video), { tools });
-    const { cues } = await readCaptions(await readFile(captionsFile(video)), { tools, duration });
+    const { cues } = readCaptions(await readFile(captionsFile(video)), duration);
     expect(cues.at(-1)?.to).toBeLessThan(duration);
     expect(splitChapters(video.description).chapters.length).toBeGreaterThanOrEqual(3);
   });

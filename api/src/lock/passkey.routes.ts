@@ -6,7 +6,7 @@ import { deviceOf } from '../account/device-cookie.ts';
 import { deviceLabel } from '../account/device-label.ts';
 import { dropPartnerProofs, requireOwnProof, spendProof } from '../account/number-proof.store.ts';
 import { verifyPassword } from '../account/password.ts';
-import { takeAttempt, withinLimits } from '../auth/attempts.ts';
+import { secretLimits, takeAttempt, withinLimits } from '../auth/attempts.ts';
 import { ownBudget } from '../auth/device.store.ts';
 import { closeToUnproved, isLocked, lockBoth, partnerOf } from '../auth/lock.store.ts';
 import {
@@ -119,7 +119,7 @@ export function registerPasskeyRoutes(app: FastifyInstance): void {
   });
 
   route(app, calls.requestChallenge, async ({ body, request, reply }) => {
-    const { perSubject: _, ...limits } = config.attemptLimits;
+    const { perSubject: _, ...limits } = secretLimits(config.attemptLimits);
     await takeAttempt(db, limits, { scope: 'challenge', subject: body.login, ip: request.ip });
     const device = deviceOf(request);
     device.remember(reply);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountById } from '../account/account.store.ts';
 import { PARTNER_PURPOSES, requireOwnProof } from '../account/number-proof.store.ts';
 import { proveByPasskey, proveByText, waitingRequests } from '../account/proof-answer.store.ts';
-import { type Attempt, withinLimits } from '../auth/attempts.ts';
+import { type Attempt, secretLimits, withinLimits } from '../auth/attempts.ts';
 import { ownBudget } from '../auth/device.store.ts';
 import { isProvedDevice, partnerOf } from '../auth/lock.store.ts';
 import { passkeyRefused, verifyPasskey } from '../auth/verify-passkey.ts';
@@ -17,16 +17,20 @@ export function registerProofAnswerRoutes(app: FastifyInstance): void {
 
   route(app, calls.answerProof, async ({ body: { key, purpose, passkey }, request }) => {
     const attempt: Attempt = { scope: 'proof-answer', subject: key, ip: request.ip };
-    const proved = await withinLimits(db, { limits: config.attemptLimits, ...attempt }, async () => {
-      const actor = { kind: 'visitor', id: null, requestId: request.id } as const;
-      const { accountId } = await verifyPasskey(request, { passkey, challenge: key, actor }).catch(() => ({
-        accountId: 0,
-      }));
-      if (accountId === 0) return null;
-      const { phone } = await accountById(db, accountId);
-      // The proof's number has to be that of the passkey's account: another member's passkey proves nothing.
-      return phone !== null && (await proveByPasskey(db, { key, phone, purpose })) ? true : null;
-    });
+    const proved = await withinLimits(
+      db,
+      { limits: secretLimits(config.attemptLimits), ...attempt },
+      async () => {
+        const actor = { kind: 'visitor', id: null, requestId: request.id } as const;
+        const { accountId } = await verifyPasskey(request, { passkey, challenge: key, actor }).catch(() => ({
+          accountId: 0,
+        }));
+        if (accountId === 0) return null;
+        const { phone } = await accountById(db, accountId);
+        // The proof's number has to be that of the passkey's account: another member's passkey proves nothing.
+        return phone !== null && (await proveByPasskey(db, { key, phone, purpose })) ? true : null;
+      },
+    );
     if (!proved) throw passkeyRefused();
     return { data: { proved: true as const } };
   });

@@ -21,7 +21,7 @@ import { ownedPayment, ownedReceipt } from '../testing/owned-payment.ts';
 import { picture } from '../testing/picture.ts';
 import { provedKey } from '../testing/proved-key.ts';
 import { publishedVideo } from '../testing/published-video.ts';
-import { testApp } from '../testing/test-app.ts';
+import { CALLBACK_SECRET, testApp } from '../testing/test-app.ts';
 import { eraseDueAccounts } from './erase.store.ts';
 import { personalTables } from './personal-tables.ts';
 
@@ -362,6 +362,25 @@ async function typeOthers(id: number): Promise<void> {
   );
 }
 
+/** Sends what an aggregator does: texts that mean something and that don't, and charges whose ids have the number in them. */
+async function sendMessages(): Promise<void> {
+  for (const words of [`${MARK}0`, `STOP ${MARK}0`, `WED ${MARK}0`, 'WED', 'STOP', `LOGIN 123456 ${MARK}0`])
+    await t.text(PHONE, words, '5050');
+  const msisdn = PHONE.slice(1);
+  const timestamp = new Date().toISOString();
+  for (const [uuid, transaction_id, status] of [
+    [crypto.randomUUID(), `${msisdn}-1`, 'CHARGED'],
+    [`u${msisdn}`, crypto.randomUUID(), 'CHARGED'],
+    [crypto.randomUUID(), `${msisdn}-2`, 'FAILED'],
+  ]) {
+    const transaction = { transaction_id, status, timestamp };
+    const charge = { uuid, msisdn, mode: 'RENEWAL', amount: '100', note: `${MARK}0`, transaction };
+    const url = `/api/webhook/subscription/sla/${CALLBACK_SECRET}`;
+    expect((await t.app.inject({ method: 'POST', url, payload: charge })).statusCode).toBe(200);
+  }
+  await t.actOnWaiting();
+}
+
 test('SEC-48: erasure takes every word that a couple can type, from every table, file and page', async () => {
   const filesBefore = await filesLeft();
   const { id } = (await t.send(getMe, { as })).data;
@@ -372,7 +391,7 @@ test('SEC-48: erasure takes every word that a couple can type, from every table,
     const form = { profile_pic: { name: `${MARK}0.png`, bytes: await picture(size) } };
     expect((await t.send(updateProfile, { as, form })).statusCode).toBe(200);
   }
-  await t.text(PHONE, `${MARK}0`, '5050');
+  await sendMessages();
   const untouched = Object.values<Call>(allCalls).flatMap(untouchedFields);
   expect([...new Set(untouched)], 'Type into these fields: everyTyping()').toEqual([]);
   expect(await columnsWithoutWords(), 'Type into these columns, or add them to NOT_TYPED').toEqual(NOT_TYPED);

@@ -228,6 +228,8 @@ describe('SEC-13: what is no picture for a page is not even parsed, and is refus
     ),
     ['a JPEG XL picture', begins('\xff\x0a')],
     ['a JPEG 2000 picture', begins('\0\0\0\x0cjP  \r\n')],
+    ['a lossless JPEG', Buffer.from('ffd8ffc3000b08000400040101110000ffda', 'hex')],
+    ['a lossless JPEG', Buffer.from('ffd8fff7000b08000400040101110000ffda', 'hex')],
     ['a Photoshop file', begins('8BPS\0\x01')],
     ['a drawing (SVG)', Buffer.from('\ufeff<!DOCTYPE svg PUBLIC "a" "b">\n<svg/>')],
     ['a web page', Buffer.from('<!DOCTYPE html><title>403</title>')],

@@ -56,24 +56,14 @@ export async function redrawPicture<const S extends readonly PictureShape[]>(
   if (outcome === 'too heavy') throw refused(field, 422, 'PICTURE_TOO_HEAVY', TOO_HEAVY);
   if (outcome === 'no time') throw new HttpError(503, 'BUSY', NO_TIME, { retryAfter: 5 });
   if ('drawn' in outcome) return outcome.drawn as Drawings<S>;
-  switch (outcome.refused) {
-    case 'too many pixels':
-      throw refused(
-        field,
-        413,
-        'PICTURE_TOO_LARGE',
-        `This picture has too many pixels: ${megapixels} megapixels at most. Please send a smaller one.`,
-      );
-    case 'damaged':
-      throw refused(field, 415, 'DAMAGED_PICTURE', DAMAGED);
-    case 'unknown kind':
-      throw refused(
-        field,
-        415,
-        'NOT_A_PICTURE',
-        `This is ${namedKind(bytes) ?? 'an unknown kind of file'}, which can’t be shown here. Save it as a JPEG or PNG picture and send that.`,
-      );
+  if (outcome.refused === 'too many pixels') {
+    const text = `This picture has too many pixels: ${megapixels} megapixels at most. Please send a smaller one.`;
+    throw refused(field, 413, 'PICTURE_TOO_LARGE', text);
   }
+  const kind = namedKind(bytes);
+  if (outcome.refused === 'damaged' && !kind) throw refused(field, 415, 'DAMAGED_PICTURE', DAMAGED);
+  const text = `This is ${kind ?? 'an unknown kind of file'}, which can’t be shown here. Save it as a JPEG or PNG picture and send that.`;
+  throw refused(field, 415, 'NOT_A_PICTURE', text);
 }
 
 const HEIC =
@@ -90,6 +80,7 @@ const NAMED: [begins: RegExp, what: string][] = [
   [/^(II[*+RU.]|MM0[*+]|0MRM|FUJIFILM|FOVb|....ftypcrx)/, 'a TIFF or raw picture'],
   [/^(ÿ\.|000\.JXL )/, 'a JPEG XL picture'],
   [/^(ÿOÿQ|000\.jP)/, 'a JPEG 2000 picture'],
+  [/^ÿØ.*ÿ[Ã÷]0/s, 'a lossless JPEG'],
   [/^8BPS/, 'a Photoshop file'],
   [/^%PDF/, 'a PDF'],
   [/^%!PS/, 'a PostScript file'],

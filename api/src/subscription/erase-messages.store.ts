@@ -94,9 +94,12 @@ export async function reduceToEvidence(
   const evidence = rows.filter(isEvidence).map((row) => ({ id: row.id, title: titleOf(row) }));
   const dropped = rows.filter((row) => !isEvidence(row)).map(({ id }) => id);
   await trx.deleteFrom('journal').where('id', '=', sql<number>`any(${dropped}::bigint[])`).execute();
-  // A key that is the hash of a body would still tell what the body was.
+  // A key that is the hash of a body would still tell what the body was, and a provider's id may have the number in it.
+  const withoutNumber = (column: string) => sql`case when regexp_replace(j.${sql.ref(column)}, '\\D', '', 'g')
+    like '%' || right(j.phone, 10) || '%' then 'evidence:' || j.id else j.${sql.ref(column)} end`;
   await sql`update journal j set channel = 'evidence', body = n.title, phone = number_hash(j.phone),
-      key = case when j.key like 'body:%' then 'evidence:' || j.id else j.key end
+      key = case when j.key like 'body:%' then 'evidence:' || j.id else ${withoutNumber('key')} end,
+      paid_transaction = ${withoutNumber('paid_transaction')}
     from jsonb_to_recordset(${JSON.stringify(evidence)}::jsonb) as n(id bigint, title text)
     where j.id = n.id and j.channel <> 'evidence'`.execute(trx);
 }

@@ -4,6 +4,7 @@ import type { Call, Who } from '@wedding/shared/contract/call.ts';
 import { ADMINISTRATOR_ROLES, type AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { servedCalls } from '../http/route.ts';
+import type { Sent } from './answer.ts';
 import { ownedBy, sharedWithAll } from './owned-ids.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -87,9 +88,39 @@ test.each(withIds)('SEC-9: ids of couple A in %s answer 404 to couple B', async 
   const owned = await ownedBy(t, { name, call, as: a });
   if (!owned) throw new Error(`Say in owned-ids.ts how couple A comes by something that ${name} names.`);
   const b = await t.coupleToken('+2348031990002');
-  expect((await t.send(call, { as: b, ...owned })).statusCode).toBe(404);
+  const own = await ownedBy(t, { name, call, as: b });
+  const asB = async (sent: Sent) => {
+    const { statusCode, body } = await t.send(call, { ...sent, as: b });
+    return [statusCode, body];
+  };
+  expect((await asB(owned))[0]).toBe(404);
+  // Alone among ids of one's own too, and read like an id that never was.
+  const { form: _madeByClient, ...named } = owned;
+  for (const { path, value } of idsIn(named)) {
+    const none = typeof value === 'number' ? 2_000_000_000 : crypto.randomUUID();
+    const [theirs, nobodys] = [withId(own, path, value), withId(own, path, none)];
+    const refusal = await asB(theirs);
+    expect([path, refusal]).toEqual([path, await asB(nobodys)]);
+    expect([path, refusal[0]]).toEqual([path, 404]);
+  }
   expect((await t.send(call, { as: a, ...owned })).statusCode).toBeLessThan(300);
 });
+
+const UUID = /^[\da-f]{8}-/;
+/** Returns the ids in what a call sends. */
+function idsIn(sent: unknown, path: readonly string[] = []): { path: readonly string[]; value: unknown }[] {
+  if (typeof sent === 'number' ? /(^|_)id$/.test(path.at(-1) ?? '') : UUID.test(String(sent)))
+    return [{ path, value: sent }];
+  if (typeof sent !== 'object' || sent === null || Buffer.isBuffer(sent)) return [];
+  return Object.entries(sent).flatMap(([name, one]) => idsIn(one, [...path, name]));
+}
+
+function withId(sent: unknown, path: readonly string[], id: unknown): Sent {
+  const copy = structuredClone(sent) as Record<string, unknown>;
+  const holder = path.slice(0, -1).reduce((one, name) => one[name] as typeof copy, copy);
+  holder[path.at(-1) ?? ''] = id;
+  return copy;
+}
 
 function expectedOf(call: Call, person: Person): 401 | 403 | 'admitted' {
   if (call.who.includes('public') || call.who.includes('webhook')) return 'admitted';

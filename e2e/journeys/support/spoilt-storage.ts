@@ -46,3 +46,51 @@ export function fill() {
   Storage.prototype.setItem = refuse;
   IDBObjectStore.prototype.put = refuse;
 }
+
+/** What else of its memory a browser may lack, refuse or never answer for. */
+export const SPOILS: Record<string, () => void> = {
+  'locks and caches never answer': () => {
+    const never = () => new Promise<never>(() => {});
+    Object.assign(LockManager.prototype, { request: never, query: never });
+    Object.assign(CacheStorage.prototype, { open: never, match: never, keys: never, has: never });
+    Object.assign(StorageManager.prototype, { estimate: never, persist: never });
+  },
+  'locks, caches, workers, channels and databases are missing': () => {
+    for (const name of ['caches', 'indexedDB', 'BroadcastChannel'])
+      Object.defineProperty(window, name, { value: undefined });
+    for (const name of ['locks', 'serviceWorker', 'storage'])
+      Object.defineProperty(Navigator.prototype, name, { value: undefined });
+  },
+  'the service worker is refused, and the stores of a web view are null': () => {
+    ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('', 'SecurityError'));
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get: () => null });
+  },
+  'the room ends in the middle of a save': () => {
+    const [{ put }, { setItem }] = [IDBObjectStore.prototype, Storage.prototype];
+    let saves = 0;
+    const check = () => {
+      saves += 1;
+      if (saves > 5) throw new DOMException('', 'QuotaExceededError');
+    };
+    IDBObjectStore.prototype.put = function (...row) {
+      check();
+      return put.apply(this, row);
+    };
+    Storage.prototype.setItem = function (...entry) {
+      check();
+      setItem.apply(this, entry);
+    };
+  },
+  'what is written is taken back, and the databases are deleted': () => {
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (...opened) {
+      const begun = transaction.apply(this, opened);
+      if (opened[1] === 'readwrite') queueMicrotask(() => begun.abort());
+      return begun;
+    };
+    setInterval(async () => {
+      for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+    }, 700);
+  },
+};

@@ -262,7 +262,13 @@ test('a task stores its lesson, its budget line, whether it books that line, and
   fireEvent.change(screen.getByLabelText(/^Days before, at most/), { target: { value: '21' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(screen.getByText('“At most” can’t be less than “At least”.')).toBeDefined();
-  fireEvent.change(screen.getByLabelText(/^Days before, at most/), { target: { value: '90' } });
+  // What is no number stays as it was typed.
+  const most = screen.getByLabelText<HTMLInputElement>(/^Days before, at most/);
+  fireEvent.change(most, { target: { value: '3 months' } });
+  expect(most.value).toBe('3 months');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Enter a whole number from 0 to 3,650.')).toBeDefined();
+  fireEvent.change(most, { target: { value: '90' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(stage.messages).toEqual(['Checklist saved']));
   const sent = stage.requests.find(({ method }) => method === 'PUT')?.body as Sent;

@@ -4,13 +4,14 @@ import { ceremonyOptions, isCeremony } from '../templates/template-badge.tsx';
 import css from './checklist.module.css';
 import { dueLabel } from './task-labels.ts';
 import {
+  leastOf,
   lengthError,
   lengthOf,
-  MAX_DAYS,
+  mostOf,
   type Offset,
   sideOf,
   type TypedDue,
-  windowError,
+  windowErrors,
 } from './typed-due.ts';
 
 const UNITS: { value: Offset['unit']; label: string }[] = [
@@ -19,6 +20,9 @@ const UNITS: { value: Offset['unit']; label: string }[] = [
   { value: 'month', label: 'Months' },
 ];
 const START: Offset = { kind: 'offset', ceremony: 'main', n: -3, unit: 'month' };
+
+/** Longer than any number of days. */
+const LIMIT = 20;
 
 interface DueFieldsProps {
   due: TypedDue;
@@ -53,10 +57,8 @@ export function DueFields({ due, onChange, submitted }: DueFieldsProps) {
         <>
           <TextField
             label="How long"
-            type="number"
             inputMode="numeric"
-            min={0}
-            max={MAX_DAYS}
+            limit={LIMIT}
             value={lengthOf(due)}
             onChange={({ target }) => onChange({ ...due, side: sideOf(due), length: target.value })}
             error={submitted ? lengthError(due) : undefined}
@@ -80,17 +82,24 @@ export function DueFields({ due, onChange, submitted }: DueFieldsProps) {
           />
           {side === 'before' && (
             <>
-              <LeadField
+              <TextField
                 label="Days before, at least"
+                optional
+                inputMode="numeric"
+                limit={LIMIT}
                 hint="By law, such as 21 for a registry"
-                value={due.min_lead_days}
-                onChange={(min) => onChange(withWindow(due, { min, max: due.max_lead_days }))}
+                value={leastOf(due)}
+                onChange={({ target }) => onChange({ ...due, least: target.value })}
+                error={windowErrors(due).least}
               />
-              <LeadField
+              <TextField
                 label="Days before, at most"
-                value={due.max_lead_days}
-                onChange={(max) => onChange(withWindow(due, { min: due.min_lead_days, max }))}
-                error={windowError(due)}
+                optional
+                inputMode="numeric"
+                limit={LIMIT}
+                value={mostOf(due)}
+                onChange={({ target }) => onChange({ ...due, most: target.value })}
+                error={windowErrors(due).most}
               />
             </>
           )}
@@ -98,43 +107,4 @@ export function DueFields({ due, onChange, submitted }: DueFieldsProps) {
       )}
     </Grid>
   );
-}
-
-type Lead = number | undefined;
-interface LeadFieldProps {
-  label: string;
-  hint?: string;
-  value: Lead;
-  onChange: (value: Lead) => void;
-  error?: string | undefined;
-}
-
-/** Edits one end of a hard window. An empty field means no limit. */
-function LeadField({ value, onChange, ...rest }: LeadFieldProps) {
-  return (
-    <TextField
-      {...rest}
-      optional
-      type="number"
-      inputMode="numeric"
-      min={0}
-      max={MAX_DAYS}
-      value={value ?? ''}
-      onChange={({ target }) => {
-        const days = Math.min(MAX_DAYS, Math.max(0, Math.trunc(Number(target.value) || 0)));
-        onChange(target.value === '' ? undefined : days);
-      }}
-    />
-  );
-}
-
-function withWindow(
-  { min_lead_days, max_lead_days, ...due }: Extract<TypedDue, Offset>,
-  { min, max }: Record<'min' | 'max', Lead>,
-) {
-  return {
-    ...due,
-    ...(min !== undefined && { min_lead_days: min }),
-    ...(max !== undefined && { max_lead_days: max }),
-  };
 }

@@ -21,7 +21,7 @@ import { Offers } from '../templates/offers.tsx';
 import { useSaveChecklist } from './checklist.queries.ts';
 import { DueFields } from './due-fields.tsx';
 import { TieFields, type Ties } from './tie-fields.tsx';
-import { lengthError, type TypedDue, toDue, windowError } from './typed-due.ts';
+import { isDueWrong, type TypedDue, toDue } from './typed-due.ts';
 import { WithTemplate } from './with-template.tsx';
 
 const START: TypedDue = { kind: 'offset', ceremony: 'main', n: -3, unit: 'month' };
@@ -79,7 +79,7 @@ function TasksForm({ template }: { template: AdminChecklistTemplate }) {
     event.preventDefault();
     setSubmitted(true);
     focusInvalid(event.currentTarget);
-    if (titles.length === 0 || long || lengthError(due) || windowError(due)) return;
+    if (titles.length === 0 || long || isDueWrong(due)) return;
     const added = titles.map((title, index) => ({
       id: draft.ids[index] ?? crypto.randomUUID(),
       category_id: category,

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { type TemplateTask, useSaveChecklist } from './checklist.queries.ts';
 import { DueFields } from './due-fields.tsx';
 import { TieFields } from './tie-fields.tsx';
-import { lengthError, type TypedDue, toDue, windowError } from './typed-due.ts';
+import { isDueWrong, type TypedDue, toDue } from './typed-due.ts';
 
 interface TaskSheetProps {
   template: ChecklistTemplate;
@@ -29,7 +29,7 @@ export function TaskSheet({ onRemove, onClose, ...opened }: TaskSheetProps) {
   const { at, general } = formErrors(saving.error, ['title']);
   function save() {
     setSubmitted(true);
-    if (!typed.title.trim() || lengthError(typed.due) || windowError(typed.due)) return;
+    if (!typed.title.trim() || isDueWrong(typed.due)) return;
     const due = toDue(typed.due);
     const edited = { ...typed, title: typed.title.trim(), due };
     // What wasn't typed stays as a colleague has it by now.

@@ -206,6 +206,50 @@ test('free days whose answer was lost are the same grant when they are sent agai
   await waitFor(() => expect(new Set(keys()).size).toBe(2));
 });
 
+test('a form that is closed while it is being saved says how that went, and keeps only what wasn’t saved', async () => {
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let sent = 0;
+  const stage = await open('/app/admin/reports?tab=members&member=4', {
+    ...MEMBER,
+    'PUT /admin/members/4': async () => {
+      const place = sent++;
+      await answers[place]?.promise;
+      return place === 0
+        ? { status: 503, body: { message: 'Back in a moment.', code: 'UNAVAILABLE' } }
+        : { body: { message: 'Member updated', data: member } };
+    },
+  });
+  const grant = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'More about Ada' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Give free days' }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const reason = (sheet: Awaited<ReturnType<typeof grant>>) =>
+    sheet.getByLabelText<HTMLInputElement>('Reason');
+  const sheet = await grant();
+  fireEvent.change(reason(sheet), { target: { value: 'A fault of ours' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Give days' }));
+  await waitFor(() => expect(sent).toBe(1));
+  fireEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(stage.messages.at(-1)).toBe('Still saving. We’ll tell you when it’s done.');
+  await act(async () => answers[0]?.resolve());
+  await waitFor(() => expect(stage.messages.at(-1)).toBe('Back in a moment.'));
+
+  const again = await grant();
+  await waitFor(() => expect(reason(again).value).toBe('A fault of ours'));
+  fireEvent.click(again.getByRole('button', { name: 'Give days' }));
+  await waitFor(() => expect(sent).toBe(2));
+  fireEvent.click(again.getByRole('button', { name: 'Close' }));
+  // What is opened meanwhile stays open.
+  const next = await grant();
+  await act(async () => answers[1]?.resolve());
+  await waitFor(() => expect(stage.messages.at(-1)).toBe('Member updated'));
+  fireEvent.click(next.getByRole('button', { name: 'Start over' }));
+  fireEvent.click(next.getByRole('button', { name: 'Close' }));
+  expect(reason(await grant()).value).toBe('');
+});
+
 test('free days say until when they will cover the member, also one whom the partner’s membership covers', async () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000);
   const timestamp = (days: number) => day(days).toISOString().slice(0, 19).replace('T', ' ');

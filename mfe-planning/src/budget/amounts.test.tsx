@@ -5,13 +5,14 @@ import routes from '../routes.tsx';
 import { budget, plan } from '../testing/sample-budget.ts';
 
 let stage: Awaited<ReturnType<typeof renderRemote>>;
-async function open(data = budget) {
+async function open(data = budget, rows: object[] = []) {
   stage = await renderRemote({
     routes,
     at: '/app/budget/edit-budget?id=b1',
     says: true,
     replies: {
       'GET /api/budgets': () => ({ body: { data: { cursor: 7, plan, budgets: [data], templates: [] } } }),
+      'GET /api/changes': () => ({ body: { data: { cursor: 8, rows } } }),
       'POST /api/budgets': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
     },
   });
@@ -172,6 +173,22 @@ test('a price for each guest that costs more than the plan, or can be read in tw
   expect(await screen.findByText(/Is it ₦1,200 or ₦1.20\?/)).toBeTruthy();
   press('₦1,200');
   expect(within(row).getByText('240,000')).toBeTruthy();
+});
+
+test('the answer to a question in a cell doesn’t overwrite what the partner has entered there since', async () => {
+  stubWideScreen();
+  const [item] = budget.items;
+  const agreed = { ...item?.estimate, unit_kobo: 3_000_00 };
+  await open(budget, [{ ...item, agreed, version: 2, entity: 'budget_item' }]);
+  const line = (await screen.findByText('Jollof')).closest('tr') as HTMLElement;
+  const cell = within(line).getAllByRole('gridcell')[1] as HTMLElement;
+  fireEvent.paste(cell, { clipboardData: { getData: () => '1.200' } });
+  expect(await screen.findByText(/Is it ₦1,200 or ₦1.20\?/)).toBeTruthy();
+  fireEvent(window, new Event('online'));
+  await screen.findByRole('button', { name: /^₦600k agreed/ });
+  press('₦1,200');
+  const choice = within(await screen.findByRole('group', { name: 'Jollof: Agreed price' }));
+  expect(choice.getByLabelText('₦3,000 a guest The other device')).toBeTruthy();
 });
 
 test('what aṣọ-ẹbí costs and sells for is asked like any amount', async () => {

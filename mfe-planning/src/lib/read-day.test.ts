@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDay } from './read-day.ts';
+import { readDay, readDays } from './read-day.ts';
 
 /** A Friday. */
 const TODAY = '2026-11-27';
@@ -18,13 +18,34 @@ test.each([
   ['Taste food 25/12', 'Taste food', ['2026-12-25']],
   ['Taste food 1/1/27', 'Taste food', ['2027-01-01']],
   ['Taste food 2027-02-03', 'Taste food', ['2027-02-03']],
+  ['Taste food 12-12-2026', 'Taste food', ['2026-12-12']],
+  ['Taste food, due by Fri, 4 Sept', 'Taste food', ['2027-09-04']],
+  ['Taste food on thurs', 'Taste food', ['2026-12-03']],
 ])('%s', (text, before, days) => {
   expect(readDay(text, TODAY)).toEqual({ before, days });
 });
 
-test.each(['Call the aunts', 'Buy 12', 'Ask Sunday Okafor', 'Pay 31 june', 'Ratio 30/40', 'Read May'])(
-  '%s has no day',
-  (text) => {
-    expect(readDay(text, TODAY)).toBeUndefined();
-  },
-);
+test.each([
+  'Call the aunts',
+  'Buy 12',
+  'Ask Sunday Okafor',
+  'Pay 31 june',
+  'Ratio 30/40',
+  'Read May',
+  'Rent 2 marquees',
+  'Ask 12 decorators',
+  'Buy 10 octopus',
+])('%s has no day', (text) => {
+  expect(readDay(text, TODAY)).toBeUndefined();
+});
+
+test.each([
+  ['on 12 oct', ['2026-10-12', '2027-10-12']],
+  ['on 12 dec', ['2025-12-12', '2026-12-12']],
+  ['last friday', ['2026-11-20']],
+  ['on monday', ['2026-11-23', '2026-11-30']],
+  ['yesterday', ['2026-11-26']],
+  ['3/11/26', ['2026-11-03', '2026-03-11']],
+])('%s may be over', (text, days) => {
+  expect(readDays(text, TODAY)).toEqual({ before: '', days });
+});

@@ -8,50 +8,63 @@ export interface DayReading {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-const MONTH = `(${MONTHS.join('|')})[a-z]*`;
+/** Whole names and the usual short ones: “2 marquees” is no day. */
+const MONTH =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const WEEKDAY = `(${WEEKDAYS.join('|')})(?:day|s(?:day)?|nesday|rs(?:day)?|urday)?`;
 const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
 const YEAR = String.raw`(?:,? (\d{4}))?`;
-const LEAD = String.raw`(?:^|[\s:,–-]+)(?:(?:by|on|before|due)\s+)?(?:the\s+)?`;
+const LEAD = String.raw`(?:^|[\s:,–-]+)(?:(?:by|on|before|due)\s+)*(?:the\s+)?(?:${WEEKDAY.replace('(', '(?:')},?\s+(?=\d|[a-z]{3,9} \d))?`;
 
 type Read = (parts: string[], today: string) => (string | undefined)[];
 
 /** How people write days, as the end of a text. */
 const FORMS: readonly [string, Read][] = [
   ['(today|tonight)', (_, today) => [today]],
+  ['(yesterday)', (_, today) => [addDays(today, -1)]],
   ['(tomorrow|tmrw)', (_, today) => [addDays(today, 1)]],
   ['(next week)', (_, today) => [addDays(today, 7)]],
   ['(next month)', (_, today) => [addMonths(today, 1)]],
   ['in (\\d{1,3}) (day|week|month)s?', ([count, unit], today) => [later(today, Number(count), unit)]],
   ['(\\d{4})-(\\d{2})-(\\d{2})', ([year, month, day]) => [dateOf(year, Number(month), day)]],
-  [`${DAY} (?:of )?${MONTH}${YEAR}`, ([day, month, year], today) => [dayIn(day, month, year, today)]],
-  [`${MONTH} ${DAY}${YEAR}`, ([month, day, year], today) => [dayIn(day, month, year, today)]],
+  [`${DAY} (?:of )?${MONTH}${YEAR}`, ([day, month, year], today) => dayIn(day, month, year, today)],
+  [`${MONTH} ${DAY}${YEAR}`, ([month, day, year], today) => dayIn(day, month, year, today)],
   [
-    '(\\d{1,2})[/.](\\d{1,2})(?:[/.](\\d{2}|\\d{4}))?',
-    ([first, second, year], today) => {
-      const of = (day = '', month = '') => upcoming(day, Number(month), year, today);
+    '(\\d{1,2})(?:[/.](\\d{1,2})(?:[/.](\\d{2}|\\d{4}))?|-(\\d{1,2})-(\\d{2}|\\d{4}))',
+    ([first = '', second, year, dashed, dashedYear], today) => {
+      const other = second || dashed || '';
+      const of = (day: string, month: string) => near(day, Number(month), year || dashedYear, today);
       // People here put the day first; elsewhere the month.
-      return first === second ? [of(first, second)] : [of(first, second), of(second, first)];
+      return first === other ? of(first, other) : [...of(first, other), ...of(other, first)];
     },
   ],
   [
-    `(next |this )?(${WEEKDAYS.join('|')})(?:day|sday|nesday|rsday|urday)?`,
+    `(next |this |last )?${WEEKDAY}`,
     ([which = '', name = ''], today) => {
-      const ahead = (WEEKDAYS.indexOf(name) - weekday(today) + 6) % 7;
-      const day = addDays(today, ahead + 1);
-      return which === 'next ' ? [day, addDays(day, 7)] : [day];
+      const day = addDays(today, ((WEEKDAYS.indexOf(name) - weekday(today) + 6) % 7) + 1);
+      const before = addDays(day, day === addDays(today, 7) ? -14 : -7);
+      return which === 'last ' ? [before] : which === 'next ' ? [day, addDays(day, 7)] : [before, day];
     },
   ],
 ];
 const PATTERNS = FORMS.map(([form, read]) => ({ pattern: new RegExp(`${LEAD}${form}[.!]?$`, 'i'), read }));
 
 /** Finds the day at the end of a text: `12 dec`, `by friday`, `5/6`, `in 2 weeks`. No day in the past is meant. */
-export function readDay(text: string, today: string): DayReading | undefined {
+export const readDay = (text: string, today: string): DayReading | undefined =>
+  readDays(text, today, (day) => day >= today);
+
+/** Finds the day at the end of a text, each way to read it, also one in the past. */
+export function readDays(
+  text: string,
+  today: string,
+  isMeant: (day: string) => boolean = () => true,
+): DayReading | undefined {
   for (const { pattern, read } of PATTERNS) {
     const match = pattern.exec(text);
     if (!match) continue;
     const parts = match.slice(1).map((part) => (part ?? '').toLowerCase());
-    const days = read(parts, today).filter((day) => day !== undefined && day >= today && day <= LAST_DAY);
-    const unique = [...new Set(days)].filter((day) => day !== undefined);
+    const days = read(parts, today).filter((day) => day !== undefined);
+    const unique = [...new Set(days)].filter((day) => day <= LAST_DAY && isMeant(day));
     if (unique.length > 0) return { before: text.slice(0, match.index).trim(), days: unique };
   }
   return undefined;
@@ -64,16 +77,14 @@ function later(today: string, count: number, unit = ''): string {
 }
 
 const dayIn = (day = '', month = '', year: string | undefined, today: string) =>
-  upcoming(day, MONTHS.indexOf(month.slice(0, 3)) + 1, year, today);
+  near(day, MONTHS.indexOf(month.slice(0, 3)) + 1, year, today);
 
-/** Returns a day of this year, or of the next one if it is over; undefined if there is no such day. */
-function upcoming(day: string, month: number, year: string | undefined, today: string): string | undefined {
-  if (year) return dateOf(year.length === 2 ? `20${year}` : year, month, day);
+/** Returns a day without a year as the last one before today, if there is one, and the next. */
+function near(day: string, month: number, year: string | undefined, today: string): (string | undefined)[] {
+  if (year) return [dateOf(year.length === 2 ? `20${year}` : year, month, day)];
   const current = Number(today.slice(0, 4));
-  const date = dateOf(String(current), month, day);
-  return date && date < today
-    ? dateOf(String(current + 1), month, day)
-    : (date ?? dateOf(String(current + 1), month, day));
+  const dates = [-1, 0, 1].map((years) => dateOf(String(current + years), month, day));
+  return [dates.findLast((date) => date && date < today), dates.find((date) => date && date >= today)];
 }
 
 function dateOf(year = '', month: number, day = ''): string | undefined {

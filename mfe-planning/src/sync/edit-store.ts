@@ -1,6 +1,14 @@
 import { createStore } from '@wedding/shared/host/store.ts';
 import { type Batch, type Edit, isCreation, type Sent, withDependents } from './edits.ts';
-import { afterSaved, conflictsOf, type FieldConflict, type FindRow, type SavedRow } from './merge.ts';
+import {
+  conflictsOf,
+  type FieldConflict,
+  type FindRow,
+  type OwnRow,
+  onOwn,
+  ownRow,
+  type SavedRow,
+} from './merge.ts';
 
 /** A batch that the server rejected, its message, and why. */
 export interface RejectedBatch {
@@ -42,6 +50,8 @@ export class EditStore {
 
   /** The ids of all batches that have waited on this page. */
   private readonly heldIds = new Set<string>();
+  /** What this page itself has made of rows, by their ids. */
+  private readonly ownRows = new Map<string, OwnRow>();
 
   /** @param findFetched returns the row of an edit as it was fetched; what the device has stored may be older than the edit */
   constructor(findFetched: FindRow) {
@@ -163,8 +173,23 @@ export class EditStore {
       const edits = isCreation(batch) ? batch.edits.filter(({ from }) => from === undefined) : [];
       return edits.length > 0 ? [{ ...unsent, edits }] : [];
     });
-    this.set({ waiting: afterSaved(waiting, saved) });
+    for (const [id, one] of saved) {
+      const own = ownRow(one, this.ownRows.get(id));
+      if (own) this.ownRows.set(id, own);
+    }
+    const isAfter = ({ sent, edits }: Batch) => !sent && edits.some(({ id }) => saved.has(id));
+    this.set({
+      waiting: waiting.map((batch) =>
+        isAfter(batch) ? { ...batch, edits: batch.edits.map(this.onOwnRow) } : batch,
+      ),
+    });
   }
+
+  /** Returns an edit based on what this page has saved since it was made, unless somebody else has saved more. */
+  onOwnRow = (edit: Edit): Edit => {
+    const own = this.ownRows.get(edit.id);
+    return own && own.row.version === this.findFetched(edit)?.version ? onOwn(edit, own) : edit;
+  };
 
   /** Gives batches up. */
   discard(batches: readonly Batch[]): void {

@@ -220,23 +220,28 @@ export interface SavedRow {
   row: Row;
 }
 
-/** Returns waiting batches based on what a mutation before them has saved, where nobody else has changed the row since. */
-export const afterSaved = (
-  waiting: readonly Batch[],
-  saved: ReadonlyMap<string, SavedRow>,
-): readonly Batch[] =>
-  waiting.map((batch) => {
-    if (batch.sent || !batch.edits.some(({ id }) => saved.has(id))) return batch;
-    const edits = batch.edits.map((edit) => {
-      const { version, set, row } = saved.get(edit.id) ?? {};
-      if (!row || !set || row.version !== Number(version) + 1) return edit;
-      const base = Object.entries({ version, ...set }).filter(
-        ([field, value]) => field in edit.base && sameValue(edit.base[field], value),
-      );
-      return {
-        ...edit,
-        base: { ...edit.base, ...Object.fromEntries(base.map(([field]) => [field, fieldOf(row, field)])) },
-      };
-    });
-    return { ...batch, edits };
-  });
+/** A row as the last of this page's mutations has saved it, what they set, and the version before the first of them. */
+export interface OwnRow {
+  from: number;
+  row: Row;
+  fields: ReadonlySet<string>;
+}
+
+/** Returns what this page has made of a row with one more mutation. What somebody else has saved in between is where it begins. */
+export function ownRow({ version, set, row }: SavedRow, before: OwnRow | undefined): OwnRow | undefined {
+  if (row.version !== version + 1) return undefined;
+  const { from, fields } = before?.row.version === version ? before : { from: version, fields: [] };
+  return { from, row, fields: new Set([...fields, ...Object.keys(set)]) };
+}
+
+/** Returns an edit based on what this page itself has made of its row. */
+export function onOwn(edit: Edit, { from, row, fields }: OwnRow): Edit {
+  const { version } = edit.base;
+  const base = Object.keys(edit.base).filter((field) =>
+    field === 'version' ? Number(version) >= from : fields.has(field),
+  );
+  return {
+    ...edit,
+    base: { ...edit.base, ...Object.fromEntries(base.map((field) => [field, fieldOf(row, field)])) },
+  };
+}

@@ -8,7 +8,7 @@ import routes from '../routes.tsx';
 import { savedRow as row, saved, savedTask } from '../testing/plan-rows.ts';
 import { EditStore } from './edit-store.ts';
 import { addition, type Batch, type Edit, inverse, removal, repeated, type Sent } from './edits.ts';
-import { afterSaved, conflictsOf, joinEdits } from './merge.ts';
+import { conflictsOf, joinEdits } from './merge.ts';
 import { readOutbox } from './offline-storage.ts';
 
 const task = savedTask('a', 'Book the hall');
@@ -437,17 +437,20 @@ test('what was sent isn’t asked about, and what comes after it is based on the
     ...(sent && { sent }),
   });
   const first = rename('Book the hall', ' Book it', { client: 'c', number: 1, versions: { a: 1 } });
-  const row = { ...task, version: 2, title: 'Theirs' };
-  const store = new EditStore(() => row);
-  store.set({ waiting: [first] });
-  expect(store.state.conflicts).toEqual([]);
   const later = rename(' Book it', 'Book both');
   later.edits = [...later.edits, removal('task', task)];
-  const saved = { version: 1, set: { title: ' Book it' }, row: { ...row, title: 'Book it' } };
-  const [left] = afterSaved([later], new Map([['a', saved]]));
-  expect(left?.edits.map(({ base }) => base)).toMatchObject([{ title: 'Book it' }, { version: 2 }]);
+  const after = (version: number) => {
+    let row = { ...task, version: 2, title: 'Theirs' };
+    const store = new EditStore(() => row);
+    store.set({ waiting: [first, later] });
+    expect(store.state.conflicts).toEqual([]);
+    row = { ...row, title: 'Book it' };
+    store.answer([first], new Map([['a', { version, set: { title: ' Book it' }, row }]]));
+    return store.state.waiting.map(({ edits }) => edits);
+  };
+  expect(after(1)).toMatchObject([[{ base: { title: 'Book it' } }, { base: { version: 2 } }]]);
   // Somebody else has changed it as well.
-  expect(afterSaved([later], new Map([['a', { ...saved, version: 0 }]]))).toEqual([later]);
+  expect(after(0)).toEqual([later.edits]);
 });
 
 test('a removal that was refused answers no question about what was typed after it', () => {
@@ -627,6 +630,30 @@ test('an edit that is refused is sent with one that came while it was sent, whic
   await waitFor(() => expect(device.unsent()).toEqual([]));
 });
 
+test('of many rows that are added together, the one that is refused is named and stays, and the others are saved', async () => {
+  const device = memoryStorage();
+  const named = (id: string, title: string) =>
+    addition('task', id, { checklist_id: 'k1', category_id: 'g1', title, sort: id });
+  const edits = [named('t1', 'First'), named('t2', 'Second'), named('t3', 'Third')];
+  await device.write(UNSENT, { put: new Map([['b1', { id: 'b1', at: 1, edits, form: 2 }]]) });
+  const refused = { message: 'Please check what was entered.', code: 'INVALID' };
+  await open(device, {
+    'GET /api/checklists': () => ({ body: { data: everything } }),
+    'GET /api/budgets': () => noBudgets,
+    'POST /api/checklists': ({ body }) => {
+      const { changes } = body as { changes: { id: string; title: string }[] };
+      const place = changes.findIndex(({ title }) => title === 'Second');
+      if (place >= 0)
+        return { status: 422, body: { ...refused, errors: { [`changes.${place}.title`]: ['Too long.'] } } };
+      const tasks = changes.map(({ id, title }) => savedTask(id, title));
+      return { body: { message: 'OK', data: saved('checklist', { ...head, categories: [], tasks }) } };
+    },
+  });
+  expect(await screen.findByText('Second: Too long.')).toBeTruthy();
+  await waitFor(() => expect(device.unsent()).toMatchObject([{ edits: [{ id: 't2' }] }]));
+  expect(await screen.findByRole('checkbox', { name: 'Done: Third' })).toBeTruthy();
+});
+
 test('a wedding day that the other list has already is merged into this one, too', async () => {
   const device = memoryStorage();
   const ceremony = { ...row, id: 'c1', kind: 'reception', name: 'Reception', date: '2027-06-12', guests: 0 };
@@ -698,6 +725,22 @@ test('an answer with what somebody else has changed is merged with the edits tha
   expect(await screen.findByText('You both changed this')).toBeTruthy();
 });
 
+test('a choice that was left open is asked again after a reload, before anything is sent over the other value', async () => {
+  const device = memoryStorage();
+  const edit = { entity: 'task', id: 'a', fresh: false, set: { note: 'Mine' }, base: { note: '' } };
+  const tasks = [{ ...task, note: 'Theirs', version: 2 }];
+  const newer = { ...everything, checklists: [{ ...head, categories: [group], tasks }] };
+  await device.write('plan', { put: new Map([['checklists', newer]]) });
+  await device.write(UNSENT, { put: new Map([['b1', { id: 'b1', at: 1, form: 2, edits: [edit] }]]) });
+  await open(device, {
+    'GET /api/checklists': () => ({ body: { data: newer }, after: 300 }),
+    'GET /api/budgets': () => noBudgets,
+    'POST /api/checklists': away,
+  });
+  expect(await screen.findByText('You both changed this')).toBeTruthy();
+  expect(stage.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
 test('a list that arrives first does not cancel the other one, which waiting edits need', async () => {
   const device = memoryStorage();
   const edit = { entity: 'task', id: 'a', fresh: false, set: { note: 'Ask' }, base: { note: '' } };
@@ -710,6 +753,67 @@ test('a list that arrives first does not cancel the other one, which waiting edi
   await waitFor(() => expect(stage.requests.some(({ method }) => method === 'POST')).toBe(true));
   expect(stage.requests.filter(({ path }) => path === '/api/budgets')).toHaveLength(1);
 });
+
+test.each(['removed', 'renamed again'])(
+  'a checklist is %s after its new name was saved: what this page has changed itself is not asked about',
+  async (what) => {
+    const { promise: saving, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: says, resolve: confirm } = Promise.withResolvers<boolean>();
+    let version = 1;
+    // It may clean a text in another way than the page does.
+    const rename = async ({ body }: { body: unknown }) => {
+      await saving;
+      const [change] = (body as { changes: { version: number; name: string }[] }).changes;
+      if (change?.version !== version)
+        return { status: 409, body: { message: 'Changed', code: 'NOT_FOUND' } };
+      version += 1;
+      const name = change.name.replace('!', '');
+      return {
+        body: {
+          message: 'OK',
+          data: saved('checklist', { ...head, version, name, categories: [], tasks: [] }),
+        },
+      };
+    };
+    stage = await renderRemote({
+      routes,
+      at: '/app/checklist',
+      user,
+      says,
+      replies: {
+        'GET /api/checklists': () => ({ body: { data: everything } }),
+        'GET /api/budgets': () => noBudgets,
+        'PUT /api/checklists/update/k1': rename,
+        'DELETE /api/checklists/k1': away,
+      },
+    });
+    const choose = (item: string) => {
+      fireEvent.click(screen.getByRole('button', { name: /^More about/ }));
+      fireEvent.click(screen.getByRole('menuitem', { name: item }));
+    };
+    const type = async (name: string) => {
+      fireEvent.change(await screen.findByLabelText('Name'), { target: { value: name } });
+      fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+      expect(await screen.findByRole('heading', { name })).toBeTruthy();
+    };
+    await screen.findByText('Book the hall');
+    choose('Name and categories');
+    await type('Our day!');
+    choose(what === 'removed' ? 'Delete checklist' : 'Name and categories');
+    await waitFor(() => expect(stage.requests.some(({ method }) => method === 'PUT')).toBe(true));
+    if (what === 'renamed again') await screen.findByLabelText('Name');
+    answer();
+    expect(await screen.findByText('Saved')).toBeTruthy();
+    if (what === 'removed') {
+      confirm(true);
+      await waitFor(() => expect(stage.requests.some(({ method }) => method === 'DELETE')).toBe(true));
+    } else {
+      await type('Our great day');
+      await waitFor(() => expect(version).toBe(3));
+    }
+    expect(screen.queryByText('You both changed this')).toBeNull();
+  },
+);
 
 test('an edit based on an older list becomes a conflict with the newer one', async () => {
   const device = memoryStorage();

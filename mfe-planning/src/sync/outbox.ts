@@ -6,7 +6,7 @@ import type { Row } from '../lib/plan-list.ts';
 import type { EditStore } from './edit-store.ts';
 import { type Batch, type Edit, type Sent, withoutTemplate } from './edits.ts';
 import { conflictsOf, joinEdits, joinRows, type SavedRow } from './merge.ts';
-import { isCode, isUnreachable, rowsOfServer, sendEdits } from './send-edits.ts';
+import { isCode, isUnreachable, rowsOfServer, sendEdits, splitRefused } from './send-edits.ts';
 import type { ServerState } from './server-state.ts';
 
 /** The number of version conflicts in one run after which the batch is rejected instead of rebased. */
@@ -115,7 +115,7 @@ export class Outbox {
         } else {
           // Those after them may correct them.
           const isAll = atMost === 1 || batches.length === store.next(atMost).length;
-          if (isAll && batches.length === 1) this.reject(batches, error);
+          if (isAll && batches.length === 1) this.reject(first, error);
           if (isAll) atMost = batches.length === 1 ? Number.POSITIVE_INFINITY : 1;
         }
       }
@@ -125,20 +125,19 @@ export class Outbox {
 
   /**
    * Returns whether rows of the next edits, and so their versions, are unknown, or the device's copies can't tell whether edits of
-   * older versions of this page were saved. What was sent before needs them too: a list that was asked for before it is sent again
-   * would show its rows as they were.
+   * older versions of this page were saved, or have another value than the edits were made for: then somebody may have to choose.
+   * What was sent before needs them too: a list that was asked for before it is sent again would show its rows as they were.
    */
   private needsRows(): boolean {
     const { store, server } = this.options;
-    return store
-      .next(Number.POSITIVE_INFINITY)
-      .some(({ edits, sent, form }) =>
-        edits.some(
-          (edit) =>
-            (!edit.fresh && !server.find(edit) && !seenVersion(edit)) ||
-            (!sent && !form && server.isStored(edit)),
-        ),
-      );
+    const batches = store.next(Number.POSITIVE_INFINITY);
+    const isMissing = (edit: Edit) => !edit.fresh && !server.find(edit) && !seenVersion(edit);
+    const unsent = batches.filter(({ sent }) => !sent);
+    return (
+      batches.some(({ edits }) => edits.some(isMissing)) ||
+      unsent.some(({ edits, form }) => !form && edits.some((edit) => server.isStored(edit))) ||
+      conflictsOf(unsent, (edit) => (server.isStored(edit) ? server.find(edit) : undefined)).length > 0
+    );
   }
 
   private load = (): Promise<boolean> =>
@@ -213,17 +212,26 @@ export class Outbox {
     return batches.every(({ id }) => (this.serverErrors.get(id)?.count ?? 0) < MAX_SERVER_ERRORS);
   }
 
-  /** Marks the batches rejected but keeps them: the couple sees their values and retries or discards them. */
-  private reject(batches: readonly Batch[], error: unknown): void {
-    const { store } = this.options;
-    const message = error instanceof ApiError ? messageOf(error) : 'This could not be saved.';
-    const rejections = batches.map((batch) => ({ batch, message, error }));
+  /** Marks a batch rejected, or what the server refused of it, but keeps it: the couple sees its values and retries or discards it. */
+  private reject(batch: Batch, error: unknown): void {
+    const { store, server } = this.options;
+    const split = splitRefused(batch, { sent: joinEdits([batch], server.find), error });
+    const message =
+      split?.message ?? (error instanceof ApiError ? messageOf(error) : 'This could not be saved.');
+    const { sent: _, ...refused } = split?.refused ?? batch;
     store.set({
-      rejected: [...store.state.rejected, ...rejections],
-      undoable: store.state.undoable.filter((one) => !batches.some(({ id }) => id === one.id)),
+      waiting: store.state.waiting.flatMap((one) => {
+        if (one.id !== batch.id) return [one];
+        const { sent: _before, ...rest } = split?.rest ?? one;
+        return split ? [rest, refused] : [rest];
+      }),
+      rejected: [...store.state.rejected, { batch: refused, message, error }],
+      undoable: store.state.undoable.flatMap((one) =>
+        one.id !== batch.id ? [one] : split ? [split.rest] : [],
+      ),
     });
     // The errors of the others may be due to this batch. It keeps its own, so that trying again answers immediately.
-    const ids = new Set(store.state.rejected.map(({ batch }) => batch.id));
+    const ids = new Set(store.state.rejected.map(({ batch: one }) => one.id));
     for (const id of this.serverErrors.keys()) if (!ids.has(id)) this.serverErrors.delete(id);
   }
 }

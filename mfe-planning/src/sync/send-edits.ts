@@ -14,8 +14,9 @@ import { type Tool, toolOf } from '@wedding/shared/contract/plan-entities.ts';
 import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
 import type { TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 import { ApiError, call } from '@wedding/shared/host/call.ts';
+import { newId } from '../lib/new-id.ts';
 import type { Row } from '../lib/plan-list.ts';
-import type { Edit, Sent } from './edits.ts';
+import { type Batch, type Edit, isCreation, type Sent } from './edits.ts';
 
 /** Milliseconds until a call that hangs is aborted. It is repeated with its number. */
 const TIMEOUT_MS = 20_000;
@@ -98,6 +99,33 @@ export async function sendEdits(
   const sending = { what, edits, change, row: find(edit), body: { changes }, options };
   const { data, message = '' } = (await CALLS.find(({ fits }) => fits(sending))?.send(sending)) ?? {};
   return { rows: (data as SavedRows | undefined)?.rows ?? [], message };
+}
+
+/**
+ * Splits refused additions, such as those of a pasted list, if the server names rows of them: from the rest, which can be saved, and what the rows that it names are for.
+ * `sent` are the edits in their order.
+ */
+export function splitRefused(
+  batch: Batch,
+  { sent, error }: { sent: readonly Edit[]; error: unknown },
+): { rest: Batch; refused: Batch; message: string } | null {
+  // What changes rows that are there is one thing, like a price and its payment.
+  if (isCreation(batch) || !batch.edits.every(({ fresh }) => fresh)) return null;
+  const errors = error instanceof ApiError ? Object.entries(error.errors) : [];
+  const named = errors.flatMap(([field, texts]) => {
+    const id = sent[Number(/^changes\.(\d+)\b/.exec(field)?.[1] ?? -1)]?.id;
+    return id ? [{ id, texts }] : [];
+  });
+  const ids = new Set(named.map(({ id }) => id));
+  const isRefused = ({ id, set }: Edit) =>
+    ids.has(id) || Object.values(set).some((value) => typeof value === 'string' && ids.has(value));
+  // What a refused new row contains can't be saved without it. It comes after it.
+  for (const edit of batch.edits) if (isRefused(edit)) ids.add(edit.id);
+  const edits = batch.edits.filter((edit) => !ids.has(edit.id));
+  if (ids.size === 0 || edits.length === 0) return null;
+  const refused = { ...batch, id: newId(), edits: batch.edits.filter(({ id }) => ids.has(id)) };
+  const message = [...new Set(named.flatMap(({ texts }) => texts))].join(' ');
+  return { rest: { ...batch, edits }, refused, message };
 }
 
 /** `ANSWERED`: the server has answered a later number of that client. */

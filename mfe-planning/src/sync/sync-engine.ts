@@ -136,7 +136,12 @@ export class SyncEngine {
 
   /** Adds edits to what waits, as a new batch. */
   private enqueue(edits: readonly Edit[], next: (batch: Batch) => Partial<SyncState> = () => ({})): Batch {
-    const batch: Batch = { id: newId(), at: this.timestamp(), edits: edits.map(this.asSeen), form: 2 };
+    const batch: Batch = {
+      id: newId(),
+      at: this.timestamp(),
+      edits: edits.map(this.asSeen).map(this.store.onOwnRow),
+      form: 2,
+    };
     const { waiting, status } = this.store.state;
     this.store.set({
       waiting: [...waiting, batch],

@@ -1,20 +1,10 @@
 import type { HistoryEntry } from '@wedding/shared/contract/video.schema.ts';
 import { addDays } from '@wedding/shared/domain/local-date.ts';
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+/** Without `Intl`, whose tables take a phone a while. */
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 export interface Day {
   /** `YYYY-MM-DD`. */

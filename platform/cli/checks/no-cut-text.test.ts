@@ -7,8 +7,8 @@ const pages = globSync('{shell,shared,mfe-*}/**/*.tsx', {
   cwd: root,
   exclude: ['**/node_modules/**', '**/dist*/**', '**/*.test.tsx'],
 });
-/** The attribute by which a browser cuts what is typed or pasted, however it is written. */
-const CUTS = /\bmaxlength\b/i;
+/** The attributes by which a browser drops some of what is typed or pasted, however they are written. */
+const CUTS = /\bmaxlength\b|type=(?:\{ ?)?["']number/i;
 /** The only mention: the fields leave the attribute out of those that they take. */
 const ALLOWED = /Omit<ComponentProps<'(input|textarea)'>, [^>]*'maxLength'>/;
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import type { ListenAddress } from '@wedding/platform/server/operations/listen-address.ts';
+import type { ListenAddress } from '@wedding/platform/server/settings/settings.ts';
 
 /** Below those that Linux, macOS and Windows give to outgoing connections, which could take one before somebody listens on it. */
 const LOW_PORTS = [10_000, 32_768] as const;

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { setDocumentHeaders } from './security-headers.ts';
 
 const TEXTS = {
   API_AWAY: {
@@ -28,8 +29,8 @@ export function sendErrorPage(request: FastifyRequest, reply: FastifyReply, code
   if (!request.headers.accept?.includes('text/html')) {
     return reply.send({ message: `${title}. ${text}`, code });
   }
-  reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8');
-  return reply.send(`<!doctype html>
+  setDocumentHeaders(reply, POLICY);
+  return reply.type('text/html; charset=utf-8').send(`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

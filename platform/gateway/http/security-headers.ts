@@ -56,10 +56,7 @@ export function contentSecurityPolicy(options: CspOptions = {}): Policy {
   return (https, page = {}) => (https ? `${write(page)}; report-to csp` : write(page));
 }
 
-/**
- * Paths of calls and files, most of a visit's requests. They need neither COOP nor a permissions policy, which browsers
- * apply only to documents.
- */
+/** Paths of calls and files, most of a visit's requests. A page that is sent there instead gets its headers by itself. */
 const NO_DOCUMENTS = /^\/(api|admin|media|r)\//;
 
 /** What no page of this site uses, so that a script that got into one can't either. */
@@ -79,14 +76,21 @@ const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
+/** What browsers apply only to documents. */
+const OF_DOCUMENTS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': PERMISSIONS_POLICY,
+};
+
+/** Sets the headers of a document, whatever its address. */
+export const setDocumentHeaders = (reply: FastifyReply, csp: string) =>
+  reply.headers({ ...OF_DOCUMENTS, 'content-security-policy': csp });
+
 /** Sets the headers of every response of the gateway. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-  if (!NO_DOCUMENTS.test(request.url)) {
-    reply.header('cross-origin-opener-policy', 'same-origin');
-    reply.header('permissions-policy', PERMISSIONS_POLICY);
-  }
+  if (!NO_DOCUMENTS.test(request.url)) reply.headers(OF_DOCUMENTS);
   if (request.protocol === 'https') {
     reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     reply.header('reporting-endpoints', 'csp="/csp-report"');

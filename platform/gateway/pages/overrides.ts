@@ -1,6 +1,6 @@
+import { readCookie, setCookie } from '@wedding/platform/server/operations/cookies.ts';
 import { rangeOf } from '@wedding/shared/domain/contract-range.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readCookie, setCookie } from '../http/cookies.ts';
 import { escapeHtml } from '../http/html.ts';
 import type { Policy } from '../http/security-headers.ts';
 import type { Override, PinnedRelease } from '../release/pinned-release.ts';

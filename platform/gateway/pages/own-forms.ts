@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../http/html.ts';
-import type { Policy } from '../http/security-headers.ts';
+import { type Policy, setDocumentHeaders } from '../http/security-headers.ts';
 
 /** Registers a form of this site's own pages. `accept` gets its field `use`, '' if it has none. Then `/` is shown. */
 export function registerForm(
@@ -42,11 +42,10 @@ export function sendConfirmationPage(
     use === undefined
       ? ''
       : `<form method="post"><input type="hidden" name="use" value="${escapeHtml(use)}"><button>Show it</button></form>`;
-  return reply
+  return setDocumentHeaders(reply, csp(request.protocol === 'https'))
     .code(use === undefined ? 403 : 200)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', csp(request.protocol === 'https'))
     .send(
       `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/error-page.css"><main><h1>${title}</h1><p>${escapeHtml(text)}</p>${form}</main></html>`,
     );

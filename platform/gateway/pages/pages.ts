@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readCookie, setCookie } from '@wedding/platform/server/operations/cookies.ts';
 import type { PageHead } from '@wedding/shared/contract/page-head.schema.ts';
 import { matchRegistry, type Registry, type RouteMatch } from '@wedding/shared/domain/registry.ts';
 import type { RuntimeConfig } from '@wedding/shared/host/host.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readCookie, setCookie } from '../http/cookies.ts';
 import { sendErrorPage } from '../http/error-page.ts';
 import { hasSession, wantsSavedData } from '../http/request-hints.ts';
-import type { Policy } from '../http/security-headers.ts';
+import { type Policy, setDocumentHeaders } from '../http/security-headers.ts';
 import { type LoadedFile, sendFile } from '../http/send-file.ts';
 import { newVisitor, visitorOf } from '../release/canary.ts';
 import type { SeenRelease } from '../release/flags.ts';
@@ -170,7 +170,7 @@ export function registerPages(
     if (!page.found && isMissing) return sendErrorPage(request, reply, 'PART_AWAY');
     const cookie = options.pageCookie(request.protocol === 'https');
     if (cookie) reply.header('set-cookie', cookie);
-    reply.header('content-security-policy', page.csp[request.protocol === 'https' ? 1 : 0]);
+    setDocumentHeaders(reply, page.csp[request.protocol === 'https' ? 1 : 0]);
     reply.header('cache-control', 'no-cache');
     return sendFile(request, reply, page.file, page.found ? 200 : 404);
   });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { readCookie, setCookie } from '@wedding/platform/server/operations/cookies.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readCookie, setCookie } from '../http/cookies.ts';
 
 /** Cookie with a random visitor id, so that a browser stays with its versions. It says nothing about a person. */
 const COOKIE = 'wedding_visit';
@@ -16,10 +16,12 @@ export function isInCanary(
   part: { name: string; version: string },
   percent: number,
 ): boolean {
-  if (!visitor) return false;
-  const hash = createHash('sha256').update(`${visitor} ${part.name} ${part.version}`).digest();
-  return hash.readUInt32BE(0) / 2 ** 32 < percent / 100;
+  return visitor !== '' && isDrawn(`${visitor} ${part.name} ${part.version}`, percent);
 }
+
+/** Returns whether somebody is among so many of a hundred, the same whenever it is asked. @param what who, and for what */
+export const isDrawn = (what: string, percent: number): boolean =>
+  createHash('sha256').update(what).digest().readUInt32BE(0) / 2 ** 32 < percent / 100;
 
 /** Returns the visitor id that the browser sent, or '' if it has none. */
 export function visitorOf(request: FastifyRequest): string {

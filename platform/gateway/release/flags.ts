@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Flag, flagName, hasEnded } from '@wedding/platform/server/stored-releases/live-set.ts';
 import type { FastifyRequest } from 'fastify';
+import { isDrawn } from './canary.ts';
 import type { PinnedRelease } from './pinned-release.ts';
 import type { PinnedPart } from './read-part.ts';
 
@@ -18,10 +19,7 @@ export function isShown(flag: Flag, { visitor, member }: Visitor): boolean {
   if (member && flag.members?.includes(member.id)) return true;
   const who = member ? `member ${member.id}` : visitor;
   if (!who || flag.percent === undefined) return false;
-  const hash = createHash('sha256')
-    .update(`${who} ${flagName(flag)}`)
-    .digest();
-  return hash.readUInt32BE(0) / 2 ** 32 < flag.percent / 100;
+  return isDrawn(`${who} ${flagName(flag)}`, flag.percent);
 }
 
 /** Returns a live release as whoever asks has it. `visitor` is the browser's random id, which may be newer than the request. */

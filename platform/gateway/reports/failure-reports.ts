@@ -17,6 +17,7 @@ import { partName, partVersion } from './beacons.ts';
 import { otlpLogs } from './otlp-logs.ts';
 import type { PageTokens } from './page-tokens.ts';
 import { minuteLimiter } from './reports.ts';
+import { StatusFile } from './status-file.ts';
 
 const report = z.object({
   remote: partName,
@@ -35,14 +36,14 @@ const MAX_FRAMES = 20;
 const PER_MINUTE = 120;
 /** The number of reports an hour from one network. Thousands of phones share some. */
 const PER_NETWORK = 60;
-const WRITE_INTERVAL_MS = 5_000;
 
 /** A stack line in a version's file; everything else, such as extensions and inline scripts, is not ours to store. */
 const FRAME = /\/r\/(?:shell|mfe-[a-z-]+)\/[\w./+-]+\.js(?:\?\w+=\d+)?:\d+:\d+/;
 
 /**
  * Receives errors thrown in browsers, with the token of a page that a gateway issued, and counts them by cause in the
- * store's `errors/<gateway>.json`. Anything that may be about a person is masked before it is stored (SEC-18).
+ * store's `errors/<gateway>.json`, which the caller flushes. Anything that may be about a person is masked before it is stored
+ * (SEC-18).
  */
 export function registerFailureReports(
   app: FastifyInstance,
@@ -56,14 +57,27 @@ export function registerFailureReports(
     /** A collector that also receives each error, by OTLP over http. */
     errorsTo?: string | undefined;
   },
-): void {
+): Pick<StatusFile, 'flush'> {
   const { store, tokens, warn, readLiveVersions } = options;
-  const key = `${errorPrefix(store)}${options.gateway.replace(/[^\w.+~-]/g, '-')}.json`;
   const groups = new Map<string, ErrorGroup>();
   const forward = options.errorsTo ? otlpLogs(options.errorsTo, onLost) : undefined;
-  let isRestored = false;
-  let changed = false;
-  let flushing: Promise<void> | undefined;
+  const file = new StatusFile({
+    ...options,
+    prefix: errorPrefix(store),
+    restore(bytes) {
+      for (const group of parseErrors(bytes)) groups.set(causeOf(group), sumWith(group));
+    },
+    contentOf() {
+      const latest = [...groups.values()]
+        .filter(({ last }) => Date.parse(last) > Date.now() - ERROR_RETENTION_MS)
+        .sort((a, b) => a.last.localeCompare(b.last))
+        .slice(-MAX_GROUPS);
+      if (latest.length < groups.size) file.isChanged = true;
+      groups.clear();
+      for (const group of latest) groups.set(causeOf(group), group);
+      return { groups: latest };
+    },
+  });
   const mayCount = minuteLimiter(PER_MINUTE);
   let byNetwork = new Map<string, number>();
   let hourEndsAt = 0;
@@ -75,15 +89,6 @@ export function registerFailureReports(
   function sumWith(group: ErrorGroup): ErrorGroup {
     const before = groups.get(causeOf(group));
     return before ? addTo(before, group, MAX_NAMES) : group;
-  }
-
-  /** Restores what this gateway counted before it was restarted. */
-  async function restore() {
-    if (isRestored) return;
-    for (const group of parseErrors(await store.read(key))) {
-      groups.set(causeOf(group), sumWith(group));
-    }
-    isRestored = true;
   }
 
   function isOverLimit(network: string): boolean {
@@ -119,31 +124,7 @@ export function registerFailureReports(
     groups.set(cause, sum);
     const [oldest] = groups.keys();
     if (groups.size > MAX_GROUPS && oldest) groups.delete(oldest);
-    changed = true;
-  }
-
-  async function write(): Promise<void> {
-    try {
-      await restore();
-      const latest = [...groups.values()]
-        .filter(({ last }) => Date.parse(last) > Date.now() - ERROR_RETENTION_MS)
-        .sort((a, b) => a.last.localeCompare(b.last))
-        .slice(-MAX_GROUPS);
-      if (!changed && latest.length === groups.size) return;
-      groups.clear();
-      for (const group of latest) groups.set(causeOf(group), group);
-      changed = false;
-      await store.writeStatus(key, JSON.stringify({ groups: latest }));
-    } catch (error) {
-      changed = true;
-      warn({ err: error }, 'errors of browsers cannot be written to the release store');
-    }
-  }
-  function flush(): Promise<void> {
-    flushing ??= write().finally(() => {
-      flushing = undefined;
-    });
-    return flushing;
+    file.isChanged = true;
   }
 
   // The path is below /beacon, where the page's token is sent.
@@ -161,16 +142,7 @@ export function registerFailureReports(
     return reply.code(204).send();
   });
 
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('onReady', async () => {
-    timer = setInterval(() => void flush(), WRITE_INTERVAL_MS);
-    timer.unref();
-  });
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await flushing;
-    await flush();
-  });
+  return file;
 }
 
 /** A version's file in a message. It is reduced to part and file, without site, version and hash. */

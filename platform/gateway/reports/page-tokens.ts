@@ -6,9 +6,9 @@ import {
   randomUUID,
   timingSafeEqual,
 } from 'node:crypto';
+import { cookieText } from '@wedding/platform/server/operations/cookies.ts';
 import type { FastifyRequest } from 'fastify';
 import { AlreadyExistsError, type ReleaseStore } from '../../releases/store/release-store.ts';
-import { cookieText } from '../http/cookies.ts';
 
 /** The cookie that authenticates a page view's report. It identifies no person, and is sent only to `/beacon`. */
 const COOKIE = 'wedding_report';

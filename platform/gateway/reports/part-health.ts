@@ -7,6 +7,7 @@ import {
 } from '../../releases/store/release-health.ts';
 import { type ReleaseStore, statusPrefix } from '../../releases/store/release-store.ts';
 import type { Warn } from '../release/pinned-release.ts';
+import { StatusFile } from './status-file.ts';
 
 /** Reports of browsers about one version since the last count. */
 export interface PartReport {
@@ -37,13 +38,26 @@ export function partHealth(options: {
   /** Returns "part version" of everything that is live now; undefined while the live set is unknown. */
   liveVersions: () => Set<string> | undefined;
 }) {
-  const { store, warn, liveVersions } = options;
-  const key = `${statusPrefix(store)}${options.gateway.replace(/[^\w.+~-]/g, '-')}.json`;
+  const { liveVersions } = options;
   let parts: GatewayHealth['parts'] = {};
   let older: NonNullable<GatewayHealth['older']> = [];
   let blockStart = Date.now();
-  let restored: Promise<void> | undefined;
-  let changed = false;
+  const file = new StatusFile({
+    ...options,
+    prefix: statusPrefix(options.store),
+    restore(bytes) {
+      const before = parseHealth(bytes);
+      // Counts from before this process started are a block of their own.
+      older = [...(before.older ?? []), { until: before.at, parts: before.parts }].filter(
+        ({ until }) => !isPast(until),
+      );
+    },
+    contentOf() {
+      removeGone();
+      beginBlock();
+      return { at: new Date().toISOString(), parts, older };
+    },
+  });
 
   function countsOf(name: string, version: string): VersionHealth {
     parts[name] ??= {};
@@ -54,7 +68,7 @@ export function partHealth(options: {
   function add({ name, version, mounts, phases, source = 'n' }: PartReport): void {
     const counts = countsOf(name, version);
     counts.mounts += mounts;
-    changed = true;
+    file.isChanged = true;
     const failures = Object.values(phases).reduce((sum, times) => sum + times, 0);
     if (failures === 0) return;
     counts.sources ??= {};
@@ -76,7 +90,7 @@ export function partHealth(options: {
         for (const version of Object.keys(versions)) {
           if (live.has(`${name} ${version}`)) continue;
           delete versions[version];
-          changed = true;
+          file.isChanged = true;
         }
       }
     }
@@ -86,53 +100,22 @@ export function partHealth(options: {
     const now = Date.now();
     if (older.some(({ until }) => isPast(until))) {
       older = older.filter(({ until }) => !isPast(until));
-      changed = true;
+      file.isChanged = true;
     }
     if (now - blockStart < BLOCK_MS) return;
     if (Object.keys(parts).length > 0) older.push({ until: new Date(now).toISOString(), parts });
     parts = {};
     blockStart = now;
-    changed = true;
-  }
-
-  async function restore() {
-    const bytes = await store.read(key);
-    if (!bytes) return;
-    const before = parseHealth(bytes);
-    // Counts from before this process started are a block of their own.
-    older = [...(before.older ?? []), { until: before.at, parts: before.parts }].filter(
-      ({ until }) => !isPast(until),
-    );
-  }
-
-  function restoreOnce(): Promise<void> {
-    restored ??= restore().catch((error: unknown) => {
-      restored = undefined;
-      throw error;
-    });
-    return restored;
+    file.isChanged = true;
   }
 
   return {
     add,
     /** Adds up this gateway's counts of the last day. @throws when those from before a restart cannot be read */
     async sums(perSource: number): Promise<GatewayHealth['parts']> {
-      await restoreOnce();
+      await file.restored();
       return sumHealth([{ at: new Date().toISOString(), parts, older }], perSource);
     },
-    /** Writes the changed counts. Never rejects: if the store is away, they are written later. */
-    async flush(): Promise<void> {
-      try {
-        await restoreOnce();
-        removeGone();
-        beginBlock();
-        if (!changed) return;
-        changed = false;
-        await store.writeStatus(key, JSON.stringify({ at: new Date().toISOString(), parts, older }));
-      } catch (error) {
-        changed = true;
-        warn({ err: error }, 'reports of browsers cannot be written to the release store');
-      }
-    },
+    flush: () => file.flush(),
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readCookie } from '@wedding/platform/server/operations/cookies.ts';
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { SESSION_COOKIE } from '@wedding/shared/host/token.ts';
 import type { FastifyRequest } from 'fastify';
@@ -38,9 +39,8 @@ export function signedIn(apis: Pick<ApiOrigins, 'next'>) {
   }
 
   return async ({ headers }: FastifyRequest): Promise<Member | undefined> => {
-    const match = new RegExp(`(?:^|; )${SESSION_COOKIE}=([\\w-]{20,100})(?:;|$)`).exec(headers.cookie ?? '');
-    const token = match?.[1];
-    if (!token) return undefined;
+    const token = readCookie(headers, SESSION_COOKIE);
+    if (!/^[\w-]{20,100}$/.test(token)) return undefined;
     const key = createHash('sha256').update(token).digest('base64');
     const entry = sessions.get(key);
     if (entry && entry.until > Date.now()) return entry;

@@ -52,7 +52,8 @@ export function watchReleases(
     return liveVersions();
   };
   const health = partHealth({ store, gateway, warn, liveVersions });
-  registerFailureReports(app, { store, gateway, tokens, warn, readLiveVersions, errorsTo: options.errorsTo });
+  const { errorsTo } = options;
+  const failures = registerFailureReports(app, { store, gateway, tokens, warn, readLiveVersions, errorsTo });
   const count = viewCounter(options.metrics);
 
   registerBeacons(app, {
@@ -98,6 +99,7 @@ export function watchReleases(
   app.addHook('onReady', async () => {
     timer = setInterval(() => {
       void health.flush();
+      void failures.flush();
       void judgeOnce();
     }, WRITE_INTERVAL_MS).unref();
   });
@@ -105,7 +107,7 @@ export function watchReleases(
     clearInterval(timer);
     await judging;
     await judgeOnce();
-    await health.flush();
+    await Promise.all([health.flush(), failures.flush()]);
   });
 }
 

@@ -16,8 +16,3 @@ export async function startTracing(
 /** Runs the work, in a span of its own if it is part of a trace. */
 export const tracedPart = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   started ? started.part(name, work) : work();
-
-/** Reads OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_TRACES_SAMPLER_ARG, as OpenTelemetry names them. */
-export function tracingConfig(endpoint: string | undefined, share = 1): TracingConfig | undefined {
-  return endpoint ? { endpoint: endpoint.replace(/\/$/, ''), share } : undefined;
-}

@@ -1,37 +1,65 @@
-import { useRef } from 'react';
+import { use, useRef } from 'react';
 import { afterNextFrame } from '../after-next-frame.ts';
+import { messageOf } from '../call.ts';
+import { writeTyped } from '../device/typed.ts';
+import { HostContext } from '../host.ts';
 import { useMutation } from '../query.ts';
 import { focusInvalid } from './focus-invalid.ts';
+
+type Options<Data, Variables> = Parameters<typeof useMutation<Data, Error, Variables>>[0];
+type Mutate<Data, Variables> = ReturnType<typeof useMutation<Data, Error, Variables>>['mutate'];
+/** What one submit does once it is answered. */
+type Callbacks<Data, Variables> = Parameters<Mutate<Data, Variables>>[1];
+
+/** A submit that isn't answered yet. */
+interface Running<Data, Variables> {
+  form: HTMLElement | null;
+  callbacks: Callbacks<Data, Variables>;
+  isTypedOn: boolean;
+}
 
 /**
  * A mutation that a form submits. `mutate` does nothing while one is under way: the second press of a double click comes
  * before the render that disables the button. `mutate` returns whether it submits. A refused field gets the focus, unless the
- * person types on.
+ * person types on. If the form was closed meanwhile, its callbacks run all the same, and a refusal is a toast.
  */
-export function useSubmit<Data, Variables = void>(
-  options: Omit<Parameters<typeof useMutation<Data, Error, Variables>>[0], 'onSettled'>,
-) {
-  const isUnderWay = useRef(false);
-  const form = useRef<HTMLElement>(null);
-  const forgetForm = () => {
-    form.current = null;
-  };
-  const onSettled = (_data: Data | undefined, error: Error | null) => {
-    isUnderWay.current = false;
-    const refused = error && form.current;
-    if (refused) afterNextFrame(() => focusInvalid(refused));
-  };
-  const mutation = useMutation<Data, Error, Variables>({ ...options, onSettled });
-  const mutate = (...args: Parameters<typeof mutation.mutate>): boolean => {
-    if (isUnderWay.current) return false;
-    isUnderWay.current = true;
-    form.current = submittedForm();
-    form.current?.addEventListener('input', forgetForm, { once: true });
-    mutation.mutate(...args);
+export function useSubmit<Data, Variables = void>(options: Omit<Options<Data, Variables>, 'onSettled'>) {
+  const host = use(HostContext);
+  const running = useRef<Running<Data, Variables>>(null);
+  const mutation = useMutation<Data, Error, Variables>({
+    ...options,
+    onSuccess: async (...answer) => {
+      await options.onSuccess?.(...answer);
+      running.current?.callbacks?.onSuccess?.(...answer);
+      const draft = isClosed(running.current) && running.current?.form?.closest('dialog')?.dataset.draft;
+      if (draft) writeTyped(draft, undefined);
+    },
+    onError: async (error, ...sent) => {
+      await options.onError?.(error, ...sent);
+      const { form, callbacks, isTypedOn } = running.current ?? {};
+      if (callbacks?.onError) callbacks.onError(error, ...sent);
+      else if (isClosed(running.current)) host?.toast.error(messageOf(error));
+      if (form && !isTypedOn) afterNextFrame(() => focusInvalid(form));
+    },
+    onSettled: () => {
+      running.current = null;
+    },
+  });
+  const mutate = (variables: Variables, callbacks?: Callbacks<Data, Variables>): boolean => {
+    if (running.current) return false;
+    const submitted: Running<Data, Variables> = { form: submittedForm(), callbacks, isTypedOn: false };
+    running.current = submitted;
+    const noteTyping = () => {
+      submitted.isTypedOn = true;
+    };
+    submitted.form?.addEventListener('input', noteTyping, { once: true });
+    mutation.mutate(variables);
     return true;
   };
   return { ...mutation, mutate };
 }
+
+const isClosed = (submitted: { form: HTMLElement | null } | null) => submitted?.form?.isConnected === false;
 
 /** The form whose submitting is being handled. A pressed button needn't have the focus: Safari gives it none. */
 function submittedForm(): HTMLElement | null {

@@ -78,7 +78,13 @@ export function Sheet(props: SheetProps) {
   async function dismiss() {
     const isLost = unsaved || draft.hasPassword();
     if (isLost && host && !(await host.ask.confirm(UNSAVED))) return setStays((count) => count + 1);
-    if (draft.keep()) host?.toast.info('What you typed is kept for the next time.');
+    const isSaving = dialog.current?.querySelector('[aria-busy=true]');
+    if (draft.keep())
+      host?.toast.info(
+        isSaving
+          ? 'Still saving. We’ll tell you when it’s done.'
+          : 'What you typed is kept for the next time.',
+      );
     onClose();
   }
   useCloseOnBack(open, () => void dismiss(), stays);

@@ -104,6 +104,8 @@ export function useSheetDraft({ sheet, name, open, enabled, user }: SheetDraftOp
     if (!open || !enabled || !element) return;
     const path = location.pathname;
     keyAtStart.current = `sheet:${user}${path}${location.search}:${name}`;
+    // What is saved after the sheet was closed is no draft any more.
+    element.dataset.draft = keyAtStart.current;
     isKept.current = false;
     const page = document.getElementById('main')?.firstElementChild;
     base.current = readForms(element);

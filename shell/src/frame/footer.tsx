@@ -1,10 +1,10 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { type Brand, BrandIcon } from '@wedding/shared/ui/pictures/brand-icon.tsx';
 import { Logo } from '@wedding/shared/ui/pictures/logo.tsx';
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { BlogLink } from './blog-link.tsx';
 import css from './footer.module.css';
-import { useHydrated } from './use-hydrated.ts';
 
 const platform = [
   { to: '/app/overview', admin: '/app/admin/videos', label: 'Videos' },
@@ -92,5 +92,16 @@ function SocialLinks({ offers }: { offers: (path: string) => boolean }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const unwatched = () => () => {};
+
+/** Returns false in a prerendered page and while React hydrates it; true right after that, and everywhere else. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    unwatched,
+    () => true,
+    () => false,
   );
 }

@@ -57,7 +57,8 @@ export function reportCaughtError(part: Part, cause: unknown, phase = 'reported'
   counts.reported = Math.min(MAX_REPORTED, counts.reported + 1);
 }
 
-function sendCause(...failed: Parameters<SendFailure>): void {
+/** Reports what is no failure of a page, such as a long task, without counting it as one. */
+export function sendCause(...failed: Parameters<SendFailure>): void {
   if (!failed[2]) return;
   void import(/* webpackChunkName: "reports" */ './failure-report.ts')
     .then(({ sendFailure }) => sendFailure(...failed))

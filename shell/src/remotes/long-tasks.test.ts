@@ -1,8 +1,8 @@
 import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
-const reportCaughtError = vi.hoisted(() => vi.fn());
-vi.mock('./beacon.ts', () => ({ reportCaughtError }));
+const sendCause = vi.hoisted(() => vi.fn());
+vi.mock('./beacon.ts', () => ({ sendCause }));
 
 type Listen = (list: { getEntries: () => object[] }) => void;
 let listen: Listen = () => {};
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ watchLongTasks } = await import('./long-tasks.ts'));
 });
 afterAll(() => void vi.unstubAllGlobals());
-afterEach(() => reportCaughtError.mockClear());
+afterEach(() => sendCause.mockClear());
 
 const [planning, videos] = ['mfe-planning', 'mfe-videos'].map((name) => ({ name }) as RemoteEntry);
 const script = (part: string, duration: number) => ({
@@ -36,17 +36,15 @@ const script = (part: string, duration: number) => ({
 });
 const frames = (...all: object[][]) => listen({ getEntries: () => all.map((scripts) => ({ scripts })) });
 const reports = async (count: number) => {
-  await vi.waitFor(() => expect(reportCaughtError).toHaveBeenCalledTimes(count));
-  return reportCaughtError.mock.calls.map(
-    ([part, { message }, phase]) => `${part.name} ${phase}: ${message}`,
-  );
+  await vi.waitFor(() => expect(sendCause).toHaveBeenCalledTimes(count));
+  return sendCause.mock.calls.map(([part, phase, { message }]) => `${part.name} ${phase}: ${message}`);
 };
 
 test('a long task is reported by the part whose script ran longest in it, with its place', async () => {
   watchLongTasks([planning, videos] as RemoteEntry[], () => false);
   frames([script('mfe-videos', 90), script('mfe-planning', 640)], [script('mfe-videos', 199)]);
   expect(await reports(1)).toEqual(['mfe-planning long-task: The page didn’t answer for over 0.5 s.']);
-  expect(reportCaughtError.mock.calls[0]?.[1].stack).toContain(
+  expect(sendCause.mock.calls[0]?.[2].stack).toContain(
     'at sum (https://a.example/r/mfe-planning/files/static/js/page.js:2:32)',
   );
 });

@@ -1,5 +1,5 @@
 import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
-import { reportCaughtError } from './beacon.ts';
+import { sendCause } from './beacon.ts';
 
 /** A script that ran in a long frame, as Chromium describes it. */
 interface FrameScript {
@@ -32,7 +32,7 @@ export function watchLongTasks(
       const seconds = STEPS.find((step) => longest && longest.duration >= step * 1000);
       const part = longest && partOf(longest, { remotes, isOnPage });
       if (!part || seconds === undefined) continue;
-      void longTask(longest, seconds).then((cause) => reportCaughtError(part, cause, 'long-task'));
+      void longTask(longest, seconds).then((cause) => sendCause(part, 'long-task', cause));
       left -= 1;
       if (left === 0) return observer.disconnect();
     }

@@ -722,3 +722,22 @@ test('a picture in a format that nobody here reads is refused with its name', as
   await writeFile(path, matroska);
   await expect(probeVideo(path, { tools })).rejects.toThrow('(V_MPEGI/ISO/VVC)');
 });
+
+test('a picture that is not what the file calls it is said to be damaged or of another format, by that name', async () => {
+  const bytes = await readFile(await draw('called.mp4', [...PICTURE]));
+  const path = join(root, 'misnamed.mp4');
+  for (const [tag, codec] of [
+    ['av01', 'av1'],
+    ['VP80', 'vp8'],
+    ['hvc1', undefined],
+  ] as const) {
+    bytes.write(tag, bytes.indexOf('stsd') + 16, 'latin1');
+    await writeFile(path, bytes);
+    const refusal = await probeVideo(path, { tools }).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('or in another format than'),
+    });
+    if (codec) expect(refusal).toMatchObject({ message: expect.stringContaining(`(${codec})`) });
+  }
+});

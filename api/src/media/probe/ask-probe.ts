@@ -23,9 +23,13 @@ const TOO_LARGE = /exceeds specified max pixel count/;
 /** What ffmpeg says of a recording that was never finished, or only partly copied. */
 const NO_INDEX = /moov atom not found|: End of file$|contradictionary STSC/m;
 
-/** Returns what a file is refused with that the tools can't read. */
-export const unreadable = () =>
-  new MediaRefused(422, 'UNREADABLE', 'This video is damaged: it can’t be read. Please export it again.');
+/** Returns what a file is refused with that the tools can't read; some programs name another codec than they write. */
+export const unreadable = (codec?: string) =>
+  new MediaRefused(
+    422,
+    'UNREADABLE',
+    `This video ${codec ? `(${codec}) ` : ''}can’t be read: it is damaged, or in another format than it says. Please export it again as MP4 with H.264.`,
+  );
 
 /** Runs ffprobe and returns its output. @throws MediaRefused when the file is at fault */
 export async function askProbe(

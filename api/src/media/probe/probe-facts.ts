@@ -206,7 +206,7 @@ function checkPixels(width: number, height: number): void {
     throw new MediaRefused(
       422,
       'NO_SIZE',
-      'The picture of this video is too large or damaged. We take up to 4096 x 2304; please export it again.',
+      'The picture of this video is too large or damaged, or in another format than it says. We take up to 4096 x 2304; please export it again as MP4 with H.264.',
     );
   }
 }

@@ -153,7 +153,7 @@ async function decodeStart(path: string, options: PlayOptions & StreamFacts): Pr
   };
   const start = ['-map', `0:V:${options.pictureTrack}`, '-frames:v', '24'];
   await play(path, start, { ...options, onLine, timeoutMs: PROBE_TIMEOUT_MS });
-  if (frames === 0) throw unreadable();
+  if (frames === 0) throw unreadable(options.codec);
 }
 
 /** How ffmpeg says that it has no decoder for a codec, or only a part of one. */
@@ -177,7 +177,7 @@ async function play(
     });
   } catch (error) {
     if (error instanceof ToolFailed && NO_DECODER.test(error.detail)) throw unreadableCodec(codec);
-    if (isFileAtFault(error)) throw unreadable();
+    if (isFileAtFault(error)) throw unreadable(codec);
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { deviceLabel } from '../../account/device-label.ts';
 import { provedNumber, requireOwnProof } from '../../account/number-proof.store.ts';
 import { parseForeignPhone } from '../../account/phone.ts';
 import { guardProof } from '../../account/proof-guard.ts';
-import { takeAttempt } from '../../auth/attempts.ts';
+import { secretLimits, takeAttempt } from '../../auth/attempts.ts';
 import { accountKnownTo } from '../../auth/device.store.ts';
 import { openSession } from '../../auth/session.store.ts';
 import { toTimestamp } from '../../db/timestamp.ts';
@@ -53,7 +53,11 @@ async function joinFromAbroad(
   { token, phone: typed }: { token: string; phone: string },
 ) {
   const { db, config } = request.server;
-  await takeAttempt(db, config.attemptLimits, { scope: 'join', subject: token, ip: request.ip });
+  await takeAttempt(db, secretLimits(config.attemptLimits), {
+    scope: 'join',
+    subject: token,
+    ip: request.ip,
+  });
   const phone = parseForeignPhone(typed);
   if (!phone) throw invalid('phone', 'Write your number with its country, like +44\u00a07400\u00a0123456.');
   if (!(await invitationBy(db, token))) throw notFound('This invitation');

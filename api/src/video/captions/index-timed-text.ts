@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { system, write } from '../../db/write.ts';
 import type { ClaimDeps } from '../../media/store/media-claim.store.ts';
-import type { Ffmpeg } from '../../media/tools/find-ffmpeg.ts';
 import { captionsKey } from './captions.store.ts';
 import { readCaptions } from './read-captions.ts';
 import { searchableText } from './store-captions.ts';
@@ -13,19 +12,14 @@ import { saveChapters, saveTimedText } from './timed-text.store.ts';
  * Indexes captions and chapters that were saved before the search covered them. A file that can't be read is tried again
  * at the next start.
  */
-export async function indexTimedText({
-  db,
-  media,
-  log,
-  tools,
-}: ClaimDeps & { tools: () => Promise<Ffmpeg> }): Promise<void> {
+export async function indexTimedText({ db, media, log }: ClaimDeps): Promise<void> {
   for (const { id, description, duration } of await withoutChapters(db)) {
     await write(db, system, (trx) => saveChapters(trx, { id, description, duration }));
   }
   for (const { video_id: videoId, lang, file } of await unreadCaptions(db)) {
     try {
       const bytes = await media.withFile(captionsKey(videoId, file), (path) => readFile(path));
-      const { cues } = await readCaptions(bytes, { tools: await tools(), duration: null });
+      const { cues } = readCaptions(bytes, null);
       await write(db, system, (trx) => saveTimedText(trx, { videoId, lang }, searchableText(cues)));
     } catch (err) {
       log.warn({ err, video: videoId, lang }, 'captions were not made searchable');

@@ -2,10 +2,10 @@ import { decodeHTML } from 'entities';
 
 /** The tags of all programs, and the times of words. `<laughs>` and `x<y and y>z` are what is said. */
 const TAG =
-  /<(?:\d[\d:.]*|\/?(?:a|b|c|center|div|em|font|html|i|iframe|img|lang|p|ruby|s|script|small|span|strike|strong|style|su[bp]|svg|u|v)(?:[.\s/][^<>]*)?)>/gi;
+  /<(?:\d[\d:.]*|\/?(?:a|b|body|c|center|div|em|font|html|i|iframe|img|lang|p|ruby|s|sami|script|small|span|strike|strong|style|su[bp]|svg|sync|u|v)(?:[.\s/][^<>]*)?)>/gi;
 /** What SubStation writes into other files too: `{\an8}`, `{y:i}`. */
 const BRACES = /\{(?:\\|[cfopsy]:)[^{}\n]*\}/gi;
-const NEW_LINE = /\\N|\[br\]|<br\s*\/?>/gi;
+const NEW_LINE = /\\N|\[br\]|<br\s*\/?>|<p(?:\s[^<>]*)?>/gi;
 const SPEAKER = /<v(?:\.[^\s<>]*)?\s([^<>]*)>/gi;
 /** The reading above a sign. */
 const RUBY = /<rt>([^<>]*)(?:<\/rt>)?/gi;

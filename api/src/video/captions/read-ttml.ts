@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { OPEN_SECONDS, UNREADABLE_AT } from './read-srt.ts';
+import { OPEN_SECONDS, UNREADABLE_AT } from './read-cues.ts';
 
 const CLOCK = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)(?::(\d+))?$/;
 /** How deep a file's elements may be, and how much of it is read before that is checked: depth makes the parser slow. */

@@ -5,7 +5,7 @@ import type { Actor } from '../../db/write.ts';
 import { type ClaimDeps, claimFile, dropUnnamed } from '../../media/store/media-claim.store.ts';
 import { captionsKey, saveCaptionFile } from './captions.store.ts';
 import { toWebVtt } from './read-captions.ts';
-import type { Cue } from './read-srt.ts';
+import type { Cue } from './read-cues.ts';
 
 /** Stores the captions of a language and makes them searchable. Returns whether the video exists. */
 export async function storeCaptions(

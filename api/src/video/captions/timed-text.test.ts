@@ -83,7 +83,7 @@ test('a chapter title that is also said is one match, and unpublished videos are
 test('captions and chapters that are not indexed yet are indexed at the next start', async () => {
   await t.pool.query('delete from video_moments');
   expect((await search('receipt')).total).toBe(0);
-  await indexTimedText({ db: t.db, media: t.app.media, log: t.app.log, tools: t.app.tools });
+  await indexTimedText({ db: t.db, media: t.app.media, log: t.app.log });
   expect((await search('receipt')).moments).toEqual({ count: 1, videos: 1 });
   expect((await search('deposit')).moments).toEqual({ count: 3, videos: 2 });
 });

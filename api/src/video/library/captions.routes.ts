@@ -6,7 +6,6 @@ import type { Caller } from '../../http/caller.ts';
 import { readForm } from '../../http/form.ts';
 import { HttpError, invalid, notFound } from '../../http/http-error.ts';
 import { route } from '../../http/route.ts';
-import { limitDecoding } from '../../picture/decoders.ts';
 import { removeCaptionFile } from '../captions/captions.store.ts';
 import { CAPTIONS_MAX_BYTES, readCaptions } from '../captions/read-captions.ts';
 import { storeCaptions } from '../captions/store-captions.ts';
@@ -40,9 +39,7 @@ export function registerCaptionsRoutes(app: FastifyInstance): void {
     });
     const [bytes] = received;
     if (!bytes) throw invalid('captions', 'Choose a WebVTT or SRT file.');
-    const { cues, leftOut } = await limitDecoding(input.caller.accountId, async () =>
-      readCaptions(bytes, { duration, tools: await app.tools() }),
-    );
+    const { cues, leftOut } = readCaptions(bytes, duration);
     const parts = { db, media, log: app.log };
     const captions = { videoId: id, lang, version, cues };
     if (!(await storeCaptions(parts, input.actor, captions))) throw notFound(VIDEO);

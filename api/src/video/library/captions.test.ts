@@ -116,10 +116,7 @@ describe('SEC-13: anything but plain WebVTT is refused or removed', () => {
     ['JSON of a speech reader', '[{"start":1,"text":"x"}]', 415, 'This is a JSON file'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 415, 'neither a WebVTT nor an SRT file'],
     ['a document', '{\\rtf1 1\\par 00:00:01,000 --> 00:00:02,000\\par Hello}', 415, 'Save it as plain text'],
-    ['MicroDVD', '{1}{50}Hello\n{60}{90}You\n', 415, 'This is a MicroDVD file. Save it as SRT or WebVTT'],
-    ['MicroDVD with its rate', '{1}{1}25.000\n{26}{75}Hello\n', 415, 'This is a MicroDVD file'],
-    ['MPL2', '[10][30]Hello|you\n[40][60]Bye\n', 415, 'This is an MPL2 file'],
-    ['TMPlayer', '00:00:01:Hello\n00:00:04:Bye\n', 415, 'This is a TMPlayer file'],
+    ['MicroDVD', '{1}{50}Hello\n{60}{90}You\n', 415, 'This is a MicroDVD file that doesn’t say how many'],
     ['SCC', 'Scenarist_SCC V1.0\n\n00:00:01:00\t9420 9420 94ae\n', 415, 'This is a Scenarist file'],
     ['EBU STL', `850STL25.01${' '.repeat(1000)}`, 415, 'This is a television file (EBU STL)'],
     [
@@ -379,6 +376,19 @@ describe('captions of every program are read', () => {
       '[Script Info]\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: 0,0:00:01.00,0:00:02.50,,,0,0,0,,Church --> hall\n',
       ['1-2.5 Church --&gt; hall'],
     ],
+    [
+      'SubStation Alpha with fields of its own, without its first lines',
+      '[Events]\nFormat: Layer, Start, End, Text\nDialogue: 0,0:00:01.00,0:00:02.50,Yes, all\\nof us\n[Fonts]\nx\n',
+      ['1-2.5 Yes, all of us'],
+    ],
+    [
+      'SAMI of two languages, each tag in a line of its own, with a comment',
+      '<SAMI>\n<BODY>\n<SYNC ID=1 START="1000">\n<P CLASS=EN>Hello<br/>\ndear<P CLASS=FR>Salut</P></SYNC>\n<!-- <SYNC Start=1500> -->\n<SYNC Start=2500><P>&nbsp;</P></SYNC>\n</BODY></SAMI>',
+      ['1-2.5 Hello | dear | Salut'],
+    ],
+    ['MPL2', '[10][25]Hello|/you\n[40][60]Bye\n', ['1-2.5 Hello | you', '4-6 Bye']],
+    ['MicroDVD with its rate', '{1}{1}25.000\n{25}{75}{y:i}Hello|you\n', ['1-3 Hello | you']],
+    ['TMPlayer', '00:00:01:Hello\n00:00:04=Bye\n', ['1-4 Hello', '4-9 Bye']],
     [
       'numbers beside the times',
       '1 00:00:01,000 --> 00:00:02,000\nA\n\n2\t00:00:03,000\t00:00:04,000\tB\n',

@@ -66,6 +66,14 @@ describe('files as they are', () => {
       [['Dodo', 150_000]],
     ],
     [
+      'a total in short, and what costs nothing',
+      'Item,Cost\nHall,500k\nMC,Free\nTTL,500k\n',
+      [
+        ['Hall', 500_000],
+        ['MC', 0],
+      ],
+    ],
+    [
       'subtotals',
       'Line,Estimate\nDodo,150k\nSub-total:,150k\nTotal cost of food,150k\nTotal Bliss Decor,90k\n',
       [

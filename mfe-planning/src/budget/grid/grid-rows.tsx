@@ -114,10 +114,12 @@ interface CategoryRowProps {
 /** A category's own row: its name and planned amount. */
 const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
   const { category, sums, plan, folded, onEdit, onFold, onOpen } = props;
-  function set(values: Partial<BudgetCategory>): undefined {
-    onEdit([change('budget_category', category, { ...values })]);
+  function set(values: Partial<BudgetCategory>, row = category): undefined {
+    onEdit([change('budget_category', row, { ...values })]);
   }
-  const { cells, settle, close } = useOpenCells<number>(category.id, (planned_kobo) => set({ planned_kobo }));
+  const { cells, settle, close } = useOpenCells<number, BudgetCategory>(category, (planned_kobo, row) =>
+    set({ planned_kobo }, row),
+  );
   const label = `Planned for ${category.name}`;
   return (
     <>

@@ -54,12 +54,12 @@ export const LineRow = memo(
     // The price in effect, which `Each` shows for one guest or piece.
     const which = item.agreed ? 'agreed' : 'estimate';
     const counts = item.agreed ?? item.estimate;
-    function set(values: Partial<BudgetItem>): undefined {
-      onEdit([change('budget_item', item, { ...values })]);
+    function set(values: Partial<BudgetItem>, row = item): undefined {
+      onEdit([change('budget_item', row, { ...values })]);
     }
     const priced = (field: 'estimate' | 'agreed', kobo: number) =>
       withUnit(item[field] ?? item.estimate, kobo);
-    const { cells, settle, close } = useOpenCells<Prices>(item.id, set);
+    const { cells, settle, close } = useOpenCells<Prices, BudgetItem>(item, set);
     function price(cell: 'estimate' | 'agreed' | 'each', typed: string): undefined {
       if (!typed && cell === 'agreed') {
         close(cell);

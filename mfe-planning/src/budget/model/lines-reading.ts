@@ -60,7 +60,7 @@ export function nameError(of: 'line' | 'category', text: string): string | undef
 }
 
 /** What people here, and their spreadsheets, call a sum, without marks. */
-const SUM_WORDS = String.raw`(?:(?:sub|grand|overall|sum|net)[ -]*)*(?:totals?|sum)|overall|jimla|jimilla|apapo|mkpokota|summe|gesamt\w*|somme`;
+const SUM_WORDS = String.raw`(?:(?:sub|grand|overall|sum|net)[ -]*)*(?:totals?|ttl|sum)|overall|jimla|jimilla|apapo|mkpokota|summe|gesamt\w*|somme`;
 /** A row that is a sum of others: `TOTAL`, `Sub-total:`, `Grand total (₦)`, `Total cost of food`, `Total: food`, `Food total`. */
 const SUM = new RegExp(
   String.raw`^(?:${SUM_WORDS})(?: *\(.*\)| (?:cost|amount|(?:wedding |estimated )*budget|budgeted|estimated?|expenses?|expenditure|spent|due|for|of|in)\b.*| *[:=–—-].*| *[₦n#]? ?[\d.,]*[km]?)?[ :=.-]*$|^sub[ -]*totals?\b|\b(?:sub[ -]*)?totals?[ :=.-]*$`,
@@ -104,7 +104,9 @@ export const noteReason = (name: string): string | undefined =>
 
 /** Returns whether a cell says that there is nothing: spreadsheets show a dash, people write `N/A`, `nil` or `TBC`. */
 export const isNothing = (text: string): boolean =>
-  /^(?:(?:₦|ngn|n)?[\p{Pd}\s?.]*|#?n\.?\/?a\.?|nil|none|t\.?b\.?[acd]\.?|pending)$/iu.test(text.trim());
+  /^(?:(?:₦|ngn|n)?[\p{Pd}\s?.]*|#?n\.?\/?a\.?|nil|none|free|complimentary|t\.?b\.?[acd]\.?|pending)$/iu.test(
+    text.trim(),
+  );
 
 interface RowContext {
   row: number;

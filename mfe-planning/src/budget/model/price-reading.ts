@@ -18,9 +18,16 @@ export type Prices = Partial<Pick<BudgetItem, 'estimate' | 'agreed'>>;
 /** What one text says of a line: its prices, and its name where the text has both. */
 export type LineFields = Prices &
   Partial<Pick<BudgetItem, 'name'>> & {
-    /** What was paid of it, and what is left to pay where its price isn't said, in kobo. */
-    payments?: readonly { kobo: number; isPaid: boolean }[];
+    payments?: readonly PaymentFields[];
   };
+
+/** What was paid of a line, or is left to pay of it. */
+export interface PaymentFields {
+  kobo: number;
+  isPaid: boolean;
+  /** The day on which it was paid, or is due. A payment without one was made today. */
+  on?: string;
+}
 
 interface PriceContext {
   item: Pick<BudgetItem, 'estimate' | 'agreed'>;

@@ -7,7 +7,7 @@ import { findSpelledAmount, isRestated, LOOKS_LIKE_FIGURES, type SpelledAmount }
 /** Bullets, ticks, numbers and letters of a list: `- `, `1. `, `2)`, `3: `, `b) `, `✅ `, `[x] `, and a figure on a key. */
 const BULLET =
   /^(?:\[[ x✓]?\]\s*|\d{1,2}(?:[:-]\s+|[.)]\s*(?=\p{L}{2})|\ufe0f?\u20e3\s*)|(?:[^\p{L}\p{N}\s₦#]+|\(?(?:\d{1,2}[.)]|[a-z]\)))\s+)/iu;
-const AGREED = /[\s,(]+agreed\)?$/i;
+const AGREED = /[\s,(]+agreed\)?$|^agreed[\s:]+(?=\p{L}{2})/iu;
 /** What one price is for: `each`, `per guest`, `/plate`. */
 const EACH = /\s*(?:\/|\bper\b|\ba\b(?! (?:hun|thou|mil|bil)))\s*([a-z]+)$|\s+(each|apiece)$/i;
 

@@ -1,12 +1,14 @@
-import { koboOf } from '@wedding/shared/domain/budget/budget-sums.ts';
+import { today } from '@wedding/shared/domain/local-date.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
+import { readDays } from '../../lib/read-day.ts';
 import { PAYMENT_PATTERN } from '../model/lines-reading.ts';
 import { flat } from '../model/price-draft.ts';
-import { type LineFields, readPlanned, thenRead } from '../model/price-reading.ts';
+import { type LineFields, type PaymentFields, readPlanned, thenRead } from '../model/price-reading.ts';
+import { daysIn, onDays, type PaymentPart, paymentText } from './line-days.ts';
 import { amountsIn } from './line-parts.ts';
-import { type LineContext, priced, question, type Reading } from './line-reading.ts';
+import { type LineContext, priced, priceOf, question, type Reading } from './line-reading.ts';
 import { findSpelledAmount } from './spelled-amount.ts';
 
 const WORDS = new RegExp(PAYMENT_PATTERN, 'giu');
@@ -16,7 +18,7 @@ const ONTO_DIGITS = new RegExp(`${PAYMENT_PATTERN}(?=[₦#n]?\\d)`, 'giu');
 const SIGNS = /(?<=\S)[,;](?=\p{L})|(?<=\p{L})[=:](?=[₦#n]?\d)/giu;
 /** Each amount of a line is one sign from here on. Beside a word `half`, `30%` and `500` are amounts too. */
 const FIRST_SIGN = 0xf0000;
-const AMOUNT = String.raw`\p{Co}|(?<![\p{L}\d.,])(?:half(?! (?:an? )?(?:[mk]|hun|thou|b))|\d{1,3}(?: ?%)?(?![\p{L}\d.,]))`;
+const AMOUNT = String.raw`\p{Co}|(?<![\p{L}\d.,])(?:half(?! (?:an? )?(?:[mk]|hun|thou|b))|\d{1,3}(?: ?%)?(?![\p{L}\d.,/]))`;
 /** The amount after a word, and before it. */
 const AFTER = new RegExp(String.raw`^[\s.:=–-]*(?:(?:of|is|was) )*(${AMOUNT})`, 'iu');
 const BEFORE = new RegExp(String.raw`(${AMOUNT})\s*(?:(?:is|was|as|naira) )*$`, 'iu');
@@ -28,16 +30,11 @@ const OF = /^ (?:for|of|to|on)\b/i;
 const JOINS_BEFORE = /(?:[\s,;:/=&+–-]|(?<!\p{L})(?:and|with|but|we|i))+$/iu;
 const JOINS_AFTER = /^(?:[\s,;]|(?:out of|of|from|and|but)(?!\p{L}))*/iu;
 
-interface Part {
-  isPaid: boolean;
-  amount: string;
-}
-
 /**
- * Splits a line from what was paid of it, or is left to pay: `hall 750k paid 500k bal 250k`, `DJ 100k deposit`. A word takes
- * the amount after it, else the one before it. Amounts without a word stay in the line.
+ * Splits a line from what was paid of it, or is left to pay: `hall 750k paid 500k on 12 dec bal 250k`, `DJ 100k deposit`. A
+ * word takes the amount after it, else the one before it, and the day beside that. Amounts without a word stay in the line.
  */
-export function splitPayments(typed: string): { rest: string; parts: Part[] } {
+export function splitPayments(typed: string): { rest: string; parts: PaymentPart[] } {
   if (typed.search(WORDS) < 0) return { rest: typed, parts: [] };
   const text = inFigures(
     typed
@@ -56,19 +53,25 @@ export function splitPayments(typed: string): { rest: string; parts: Part[] } {
   );
   const typedOf = (signs: string) =>
     signs.replace(/\p{Co}/gu, (sign) => amounts[(sign.codePointAt(0) ?? 0) - FIRST_SIGN]?.text ?? '');
-  const parts: Part[] = [];
+  const parts: PaymentPart[] = [];
   const words = [...rest.matchAll(WORDS)];
   // From the end, since “500k paid 250k left” says each amount before its word.
   for (const { 0: word, index, groups } of words.toReversed()) {
-    const [head, tail] = [rest.slice(0, index), rest.slice(index + word.length)];
+    const [head, whole] = [rest.slice(0, index), rest.slice(index + word.length)];
+    // “Paid 12 dec 200k” says the day first.
+    const early = daysIn(whole.slice(0, Math.max(0, whole.search(/\p{Co}/u))));
+    const tail = early.length > 0 ? whole.slice(whole.search(/\p{Co}/u)) : whole;
     const after = AFTER.exec(tail);
     const before = after ? null : BEFORE.exec(head);
     // “Paid 500k balance later”: the 500k is the other word's, if no price would be left.
     const isOthers = amounts.length <= words.length && WORD_BEFORE.test(head.slice(0, before?.index));
     const amount = after?.[1] ?? (isOthers ? undefined : before?.[1]);
     if (!amount) continue;
-    parts.unshift({ isPaid: groups?.paid !== undefined, amount: typedOf(amount) });
-    rest = `${head.slice(0, before?.index).replace(JOINS_BEFORE, '')} ${tail.slice(after?.[0].length).replace(JOINS_AFTER, '')}`;
+    const following = typedOf(tail.slice(after?.[0].length));
+    const late = daysIn(following);
+    const days = late.length > 0 ? late : early;
+    parts.unshift({ isPaid: groups?.paid !== undefined, amount: typedOf(amount), days });
+    rest = `${head.slice(0, before?.index).replace(JOINS_BEFORE, '')} ${late.length > 0 ? '' : following.replace(JOINS_AFTER, '')}`;
   }
   const [firstWord] = words;
   const [only, ...others] = amounts;
@@ -76,8 +79,9 @@ export function splitPayments(typed: string): { rest: string; parts: Part[] } {
     const { 0: word, index, groups } = firstWord;
     const [head, tail] = [rest.slice(0, index), rest.slice(index + word.length)];
     if (ANYWHERE.test(word) || (index === 0 && OF.test(tail))) {
-      parts.push({ isPaid: groups?.paid !== undefined, amount: only.text });
-      rest = (head + tail).replace(/\p{Co}/u, '');
+      const day = readDays(tail, today());
+      parts.push({ isPaid: groups?.paid !== undefined, amount: only.text, days: day?.days ?? [] });
+      rest = `${head} ${day?.before ?? tail}`.replace(/\p{Co}/u, '');
     }
   }
   return { rest: typedOf(rest).trim(), parts };
@@ -91,19 +95,28 @@ function inFigures(text: string): string {
     : text;
 }
 
-type Payments = NonNullable<LineFields['payments']>;
+type Payments = readonly PaymentFields[];
 
 /** Reads the amounts of payments, and holds them against their line. */
 export function readPayments(
-  parts: readonly Part[],
+  parts: readonly PaymentPart[],
   line: LineFields,
   context: LineContext,
-  before: Payments = line.payments ?? [],
+  before: Payments = (line.payments ?? []).filter(({ isPaid }) => isPaid),
 ): Reading {
   const [first, ...others] = parts;
   if (!first) return agreeing(line, before, context);
   const { amount, isPaid } = first;
-  const go = (kobo: number) => readPayments(others, line, context, [...before, { kobo, isPaid }]);
+  const add = (payment: PaymentFields) =>
+    isPaid && !payment.isPaid
+      ? readPayments(others, { ...line, payments: [...(line.payments ?? []), payment] }, context, before)
+      : readPayments(others, line, context, [...before, payment]);
+  const go = (kobo: number): Reading => {
+    const [payment = { kobo, isPaid }, ...more] = onDays(first, kobo);
+    if (more.length === 0) return add(payment);
+    const answers = [payment, ...more].map((one): [string, Reading] => [paymentText(one), add(one)]);
+    return question(`Which day is meant for “${amount}”?`, answers);
+  };
   const ask = (...all: number[]) =>
     question(
       `How much is “${amount}”?`,
@@ -118,33 +131,34 @@ export function readPayments(
   return question(text, [['Add it without the payment', go(0)]]);
 }
 
-const priceOf = ({ estimate, agreed }: LineFields, { party }: LineContext) => {
-  const pricing = agreed ?? estimate;
-  return pricing && koboOf(pricing, party);
-};
-
 /** Holds a line's price against what was paid of it and what is left. What doesn't agree, or isn't said, is asked. */
 function agreeing(line: LineFields, reports: Payments, context: LineContext): Reading {
   const all = reports.filter(({ kobo }) => kobo > 0);
   const payments = all.filter(({ isPaid }) => isPaid);
+  const left = all.filter(({ isPaid }) => !isPaid);
+  const due = (line.payments ?? []).filter(({ isPaid }) => !isPaid);
+  // What is left follows from the price. Its day doesn't.
+  const planned = [...due, ...left.filter(({ on }) => on)];
   const sum = (some: Payments) => some.reduce((total, { kobo }) => total + kobo, 0);
-  const [paidSum, leftSum] = [sum(payments), sum(all) - sum(payments)];
+  const [paidSum, leftSum] = [sum(payments), sum(left)];
   const price = priceOf(line, context);
-  const value = (fields: LineFields): Reading => ({ kind: 'value', value: fields });
-  if (all.length === 0) return value(line);
+  const value = (fields: LineFields, some: Payments): Reading => {
+    const { payments: _, ...others } = fields;
+    return { kind: 'value', value: some.length > 0 ? { ...others, payments: some } : others };
+  };
   if (
-    price !== undefined &&
-    paidSum <= price &&
-    (paidSum > 0 ? [0, price - paidSum] : [price]).includes(leftSum)
+    all.length === 0 ||
+    (price !== undefined &&
+      paidSum <= price &&
+      (paidSum > 0 ? [0, price - paidSum] : [price]).includes(leftSum))
   )
-    return value(paidSum > 0 ? { ...line, payments } : line);
+    return value(line, [...payments, ...planned]);
   const answer = (total: number, part: number): [string, Reading] => [
     `${formatKobo(total)}, ${part === 0 ? 'nothing paid yet' : part === total ? 'all paid' : `${formatKobo(part)} paid`}`,
-    value({
-      ...line,
-      ...(total !== price && { [line.agreed ? 'agreed' : 'estimate']: flat(total) }),
-      payments: part === paidSum ? payments : part > 0 ? [{ kobo: part, isPaid: true }] : [],
-    }),
+    value({ ...line, ...(total !== price && { [line.agreed ? 'agreed' : 'estimate']: flat(total) }) }, [
+      ...(part === paidSum ? payments : part > 0 ? [{ kobo: part, isPaid: true }] : []),
+      ...planned,
+    ]),
   ];
   const facts = [
     price && formatKobo(price),
@@ -156,7 +170,7 @@ function agreeing(line: LineFields, reports: Payments, context: LineContext): Re
   if (price === undefined)
     return question(`${facts}. What is the whole price?`, [
       ...(paidSum > 0 ? [answer(paidSum + leftSum, paidSum)] : []),
-      ['I don’t know its price yet', value({ ...line, payments: all })],
+      ['I don’t know its price yet', value(line, [...payments, ...due, ...left])],
       ...(paidSum > 0 && leftSum > 0 ? [] : [answer(paidSum + leftSum, 0)]),
     ]);
   const alone = leftSum < price ? ([price, price - leftSum] as const) : ([price + leftSum, price] as const);
@@ -175,7 +189,8 @@ export function askWhich(name: string, amounts: readonly { text: string }[], con
   const answers = texts.map((text): [string, Reading] => [text, total(text)]);
   const [lower = '', price = '', ...others] = texts.toSorted((a, b) => koboIn(a) - koboIn(b));
   if (others.length === 0 && koboIn(lower) < koboIn(price)) {
-    const pay = (line: LineFields) => readPayments([{ isPaid: true, amount: lower }], line, context);
+    const pay = (line: LineFields) =>
+      readPayments([{ isPaid: true, amount: lower, days: [] }], line, context);
     answers.push([`${price}, ${lower} paid`, thenRead(total(price), pay)]);
   }
   return question('Which one is its price?', answers);

@@ -1,4 +1,5 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
+import { koboOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
@@ -44,3 +45,16 @@ export const perGuest = (buffer: boolean, ceremony_id: string | null = null): Pr
   ceremony_id,
   buffer,
 });
+
+/** Returns what a line's price comes to, in kobo; undefined without one. */
+export const priceOf = ({ estimate, agreed }: LineFields, { party }: LineContext) => {
+  const pricing = agreed ?? estimate;
+  return pricing && koboOf(pricing, party);
+};
+
+/** Asks whether an amount is the price, since what stands beside it can't be read. */
+export const askAmount = (text: string, amount: string, priced: Reading): Reading =>
+  question(`Is its price ${labelOf(amount)}? We can’t read what stands beside it.`, [
+    ['Add it without a price', value(text)],
+    [labelOf(amount), priced],
+  ]);

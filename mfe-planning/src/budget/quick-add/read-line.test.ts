@@ -1,5 +1,5 @@
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { plan } from '../../testing/sample-budget.ts';
 import type { CellReading, LineFields } from '../model/price-reading.ts';
 import { readLine } from './read-line.ts';
@@ -14,6 +14,9 @@ const guests = (naira: number, buffer = false) => ({
   ceremony_id: null,
   buffer,
 });
+/** A Sunday. */
+beforeEach(() => void vi.setSystemTime('2026-11-29T12:00:00Z'));
+afterEach(() => void vi.useRealTimers());
 const answersOf = (reading: CellReading<LineFields>) =>
   reading.kind === 'question' ? reading.answers.map(({ label }) => label) : reading;
 const answer = (reading: CellReading<LineFields>, place: number) =>
@@ -148,6 +151,47 @@ test.each([
   expect(read(text)).toEqual({ kind: 'value', value: { name, estimate: flat(price), payments } });
 });
 
+const dated = (naira: number, isPaid: boolean, on: string) => ({ kobo: naira * 100, isPaid, on });
+test.each([
+  ['hall 750k paid 200k on 12 oct', [dated(200_000, true, '2026-10-12')]],
+  ['hall 750k (paid 200k 12/11)', [dated(200_000, true, '2026-11-12')]],
+  ['hall 750k paid 200k 12.11.26', [dated(200_000, true, '2026-11-12')]],
+  ['hall 750k 200k paid yesterday', [dated(200_000, true, '2026-11-28')]],
+  ['hall 750k paid on 12th October 200k', [dated(200_000, true, '2026-10-12')]],
+  ['hall 750k paid 12/11 200k', [dated(200_000, true, '2026-11-12')]],
+  ['hall 750k due friday', [dated(750_000, false, '2026-12-04')]],
+  ['hall 750k by 5 jan', [dated(750_000, false, '2027-01-05')]],
+  [
+    'hall 750k paid 200k on 12 oct, bal 550k due by fri, 4 dec',
+    [dated(200_000, true, '2026-10-12'), dated(550_000, false, '2026-12-04')],
+  ],
+])('%s has its days', (text, payments) => {
+  expect(read(text)).toEqual({
+    kind: 'value',
+    value: { name: 'Hall', estimate: flat(750_000), payments },
+  });
+});
+
+test.each([
+  [
+    'hall 750k paid 200k on 12 dec',
+    ['₦200,000 paid 12 Dec 2025', '₦200,000 due 12 Dec', '₦200,000 paid today'],
+    [dated(200_000, false, '2026-12-12')],
+  ],
+  ['hall 750k 25 dec', ['₦750,000 due 25 Dec', 'Part of its name'], undefined],
+  [
+    'hall 750k friday',
+    ['₦750,000 paid 27 Nov', '₦750,000 due 4 Dec', 'Part of its name'],
+    [dated(750_000, false, '2026-12-04')],
+  ],
+])('%s asks about its day', (text, answers, payments) => {
+  expect(answersOf(read(text))).toEqual(answers);
+  const value = payments
+    ? { name: 'Hall', estimate: flat(750_000), payments }
+    : { name: 'Hall 25 dec', estimate: flat(750_000) };
+  expect(answer(read(text), 1)).toEqual({ kind: 'value', value });
+});
+
 const UNSAID = ['I don’t know its price yet'];
 test.each([
   ['hall deposit 200k', ['₦200,000, all paid', ...UNSAID, '₦200,000, nothing paid yet']],
@@ -214,10 +258,31 @@ test('a price for each and an agreed one may stand before what was paid', () => 
   });
 });
 
-test('an agreed price is agreed', () => {
-  expect(read('hall 2m agreed')).toEqual({
+test.each([
+  'hall 2m agreed',
+  'hall agreed 2m',
+  'hall: agreed = 2m',
+  'hall, we agreed on 2m',
+  'hall (agreed price: ₦2,000,000)',
+  'Agreed hall 2m',
+])('%s has an agreed price', (text) => {
+  expect(read(text)).toEqual({
     kind: 'value',
     value: { name: 'Hall', estimate: flat(0), agreed: flat(2_000_000) },
+  });
+});
+
+test('an agreed price may follow the estimate', () => {
+  const value = { name: 'Hall', estimate: flat(800_000), agreed: flat(750_000) };
+  for (const text of [
+    'hall 800k agreed 750k',
+    'hall: estimate 800k, agreed 750k',
+    'hall 800k, agreed at 750k',
+  ])
+    expect(read(text)).toEqual({ kind: 'value', value });
+  expect(read('hall 800k agreed 750k paid 200k')).toEqual({
+    kind: 'value',
+    value: { ...value, payments: paid(200_000) },
   });
 });
 

@@ -1,12 +1,17 @@
 import { ceremonyOf } from '@wedding/shared/domain/budget/line-guests.ts';
+import { today } from '@wedding/shared/domain/local-date.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
+import { readDays } from '../../lib/read-day.ts';
 import { isSum, lengthError, paymentReason, sumReason } from '../model/lines-reading.ts';
 import { flat, freshPricing } from '../model/price-draft.ts';
 import { type CellReading, type LineFields, mapReading, thenRead } from '../model/price-reading.ts';
+import { agreedIn, asAgreed } from './line-agreed.ts';
 import { countedIn, type Factors, factorsIn, type Times, timesIn } from './line-counts.ts';
+import { readDue } from './line-days.ts';
 import { type Amount, amountsIn, nameOf, partsOf } from './line-parts.ts';
 import { askWhich, readPayments, splitPayments } from './line-payments.ts';
 import {
+  askAmount,
   type LineContext,
   labelOf,
   perGuest,
@@ -25,8 +30,14 @@ import { isPartOfMore } from './spelled-amount.ts';
 export function readLine(typed: string, context: LineContext): CellReading<LineFields> {
   const { text, each, isAgreed } = partsOf(typed);
   const { rest, parts } = splitPayments(text);
+  const alone = readPriced({ text, each, isAgreed }, context);
+  if (parts.length === 0)
+    return each || isAgreed
+      ? alone
+      : readDue(text, { line: (before) => readLine(before, context), alone, context });
   // Without a name it is a payment alone.
-  if (parts.length === 0 || !/\p{L}{2}/u.test(rest)) return readPriced({ text, each, isAgreed }, context);
+  if (!/\p{L}{2}/u.test(rest))
+    return readPriced({ text: readDays(text, today())?.before ?? text, each, isAgreed }, context);
   const priced = partsOf(rest);
   const whole = { ...priced, each: priced.each || each, isAgreed: priced.isAgreed || isAgreed };
   return thenRead(readPriced(whole, context), (line) => readPayments(parts, line, context));
@@ -37,6 +48,18 @@ function readPriced(
   context: LineContext,
 ): CellReading<LineFields> {
   if (text === '') return { kind: 'unreadable', reason: 'Type what it’s for, then its price: jollof 1.2m.' };
+  const agreed = agreedIn(text);
+  if (agreed?.hasEstimate)
+    return thenRead(
+      readPriced({ text: agreed.rest, each, isAgreed: false }, context),
+      ({ estimate, ...line }) =>
+        mapReading(priced('', agreed.price, estimate ?? flat(0), context), (prices) => ({
+          ...line,
+          ...(estimate && { estimate }),
+          ...(prices.estimate && { agreed: prices.estimate }),
+        })),
+    );
+  if (agreed) return readPriced({ text: `${agreed.rest} ${agreed.price}`, each, isAgreed: true }, context);
   const factors = factorsIn(text);
   const times = timesIn(text);
   const reading = factors
@@ -66,15 +89,6 @@ function checked(reading: Reading): Reading {
     : (lengthError('line’s name', name) ?? (reading.value.estimate && paymentReason(name)));
   if (reason) return { kind: 'unreadable', reason };
   return isSum(name) ? { kind: 'unreadable', reason: sumReason(name) } : reading;
-}
-
-function asAgreed({ estimate, ...line }: LineFields): LineFields {
-  if (!estimate) return line;
-  return {
-    ...line,
-    estimate: estimate.mode === 'flat' ? flat(0) : { ...estimate, unit_kobo: 0 },
-    agreed: estimate,
-  };
 }
 
 function readTimes({ name, readings }: Times, each: string, context: LineContext): Reading {
@@ -157,13 +171,6 @@ function readPriceOfEach(
     ['Just one', priced(name, amount, flat(0), context)],
   ]);
 }
-
-/** Asks whether an amount is the price, since what stands beside it can't be read. */
-const askAmount = (text: string, amount: string, priced: Reading): Reading =>
-  question(`Is its price ${labelOf(amount)}? We can’t read what stands beside it.`, [
-    ['Add it without a price', value(text)],
-    [labelOf(amount), priced],
-  ]);
 
 /** Reads a name with one amount, or none. */
 function readPlain(text: string, context: LineContext): Reading {

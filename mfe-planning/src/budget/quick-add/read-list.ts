@@ -69,16 +69,16 @@ export function lineEdits(
   let last = sortAfter([...budget.payments, ...paidBefore]);
   return [
     ...(line ? [line] : []),
-    ...payments.map(({ kobo, isPaid }, place) => {
+    ...payments.map(({ kobo, isPaid, on }, place) => {
       const added = addition('payment', newId(), {
         budget_id: budget.id,
         item_id,
         kind: isPaid ? (place === 0 ? 'deposit' : 'instalment') : 'balance',
         direction: 'out',
         amount_kobo: kobo,
-        due_on: null,
+        due_on: isPaid ? null : (on ?? null),
         // Most payments are entered right after they were made.
-        paid_on: isPaid ? today() : null,
+        paid_on: isPaid ? (on ?? today()) : null,
         method: 'transfer',
         payer_id: null,
         note: '',
