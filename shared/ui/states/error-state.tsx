@@ -2,7 +2,6 @@ import { CloudOff, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../host/call.ts';
 import { Button } from '../actions/button.tsx';
-import { Row } from '../layout/box.tsx';
 import css from './state.module.css';
 
 interface ErrorStateProps {
@@ -45,11 +44,11 @@ export function ErrorState({
   );
   if (!title)
     return (
-      <Row role="alert" gap={3} wrap breaks tone="second">
+      <div className={css.part} role="alert">
         <p>{message}</p>
         {retry}
         {action}
-      </Row>
+      </div>
     );
   const Title = alone ? 'h1' : 'h2';
   return (
