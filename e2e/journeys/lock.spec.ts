@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { addAuthenticator } from './support/authenticator.ts';
 import { checkScreen, fits, SIZES } from './support/check-screen.ts';
-import { inviteLink, joinPartner, signInFresh, subscribeFresh } from './support/fresh-couple.ts';
+import { inviteLink, joinPartner, newPlan, signInFresh, subscribeFresh } from './support/fresh-couple.ts';
 import { test as base, forget, signInAdmin, signInCoupleAtPage } from './support/journey.ts';
 import { productAddress } from './support/lanes.ts';
 import { adminClient, memberOf } from './support/published-video.ts';
@@ -190,7 +190,8 @@ test('SEC-51: a partner abroad joins by the invitation, and comes in on new phon
 }, async ({ page, browser, baseURL, faults }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const number = await signInFresh(page);
-  const abroad = `+44 7400 ${String(Date.now()).slice(-6)}`;
+  await newPlan(page, { total: '15m', days: 200 });
+  const abroad = `+44 (0)7400 ${String(Date.now()).slice(-6)}`;
   const link = await inviteLink(page, number);
   const phone = await newPhone(browser, baseURL);
   await phone.goto(link);
@@ -198,6 +199,21 @@ test('SEC-51: a partner abroad joins by the invitation, and comes in on new phon
   await phone.getByRole('button', { name: 'Join' }).click();
   await phone.waitForURL('**/app/overview');
   await check(phone, 'abroad-joined');
+  // Whoever else opens the link is too late.
+  const late = await newPhone(browser, baseURL);
+  await late.goto(link);
+  await expect(late.getByText('This link no longer works')).toBeVisible();
+
+  // A currency is of the one who chose it.
+  await phone.goto('/app/settings/profile');
+  await phone.getByLabel('Show amounts also in').selectOption('GBP');
+  await phone.getByLabel('1 GBP in naira').fill('2000');
+  await phone.getByRole('button', { name: 'Save currency' }).click();
+  await expect(phone.getByText('Saved', { exact: true })).toBeVisible();
+  const plan = (one: Page) => one.getByRole('button', { name: /^₦15m plan/ });
+  for (const one of [phone, page]) await one.goto('/app/budget');
+  await expect(plan(phone)).toContainText('≈ £7,500');
+  await expect(plan(page)).not.toContainText('£');
 
   // The number alone opens nothing, by no text, and with no passkey that nobody registered.
   const stranger = await newPhone(browser, baseURL);

@@ -23,7 +23,7 @@ import type { OpenedAnswer } from './use-answer.ts';
 
 interface ConversationProps {
   id: number;
-  /** Whether the administrator came from an answer, and goes on typing. */
+  /** Whether the administrator is about to write. */
   takesFocus: boolean;
   /** An answer was sent, or the conversation closed: the next one's turn. */
   onSent: () => void;

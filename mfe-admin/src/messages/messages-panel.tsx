@@ -60,7 +60,8 @@ export function MessagesPanel() {
   const address = useListSearch();
   const isWide = useMedia(WIDE);
   const [replies, setReplies] = useState(false);
-  const [movedOn, setMovedOn] = useState(false);
+  // Beside the list, and after an answer, the next thing is to write.
+  const [isWriting, setWriting] = useState(false);
   const opened = useOpenedAnswers((answer) =>
     address.change({ thread: answer.threadId, page: address.page }),
   );
@@ -77,7 +78,7 @@ export function MessagesPanel() {
 
   /** Moves on to the next conversation that waits, or back to the list if none does. */
   function goOn() {
-    setMovedOn(true);
+    setWriting(true);
     const at = rows.findIndex(({ id }) => id === threadId);
     const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
     const next = others.find((row) => row.waiting_since && !isOpened(row));
@@ -109,7 +110,10 @@ export function MessagesPanel() {
                     rows={list}
                     selection={inbox.selection}
                     current={isWide ? threadId : 0}
-                    onOpen={(thread) => address.go({ thread })}
+                    onOpen={(thread) => {
+                      setWriting(isWide);
+                      address.go({ thread });
+                    }}
                   />
                 )}
               </ListRows>
@@ -121,7 +125,7 @@ export function MessagesPanel() {
             <Conversation
               key={threadId}
               id={threadId}
-              takesFocus={movedOn}
+              takesFocus={isWriting}
               onSent={goOn}
               onOpened={(answer) => {
                 void opened.add(answer);

@@ -76,6 +76,9 @@ test('the longest waiting conversation is open beside the list, and closing it l
   } as never);
   expect(await screen.findByRole('region', { name: 'Ada' })).toBeDefined();
   expect((await composer()).value).toBe('');
+  // By the keys alone the answer would be far behind the other conversations.
+  fireEvent.click(screen.getByRole('button', { name: /^Ada/ }));
+  await waitFor(async () => expect(document.activeElement).toBe(await composer()));
   await clickButton('Mark as answered');
   expect(await screen.findByRole('region', { name: 'Bisi' })).toBeDefined();
   expect(stage.messages).toEqual(['Marked as answered']);

@@ -36,11 +36,11 @@ export function RemindersPage() {
         <Stack gap={5} shrink>
           {data.reminders.length > 0 ? (
             <Card title="Coming up">
-              <ul className={css.list}>
+              <Stack as="ul" shrink divided className={css.list}>
                 {data.reminders.map((reminder) => (
                   <ReminderRow key={`${reminder.kind} ${reminder.id}`} reminder={reminder} />
                 ))}
-              </ul>
+              </Stack>
             </Card>
           ) : (
             <EmptyState

@@ -25,7 +25,7 @@ export function LaterList() {
   if (!entries) {
     if (isOffline) return <Text tone="second">Your list comes back once you’re online.</Text>;
     if (later.isPending) return <SkeletonCards count={4} label="Loading your saved lessons" />;
-    return <ErrorState title="Your saved lessons did not load" query={later} />;
+    return <ErrorState query={later} />;
   }
   if (entries.length === 0) return <Text tone="second">You have not saved any lessons for later.</Text>;
   return (

@@ -5,7 +5,7 @@ import { Button } from '../actions/button.tsx';
 import css from './state.module.css';
 
 interface ErrorStateProps {
-  /** A heading, for whole pages. */
+  /** A heading, for whole pages. Without one it is a line in a part of a page. */
   title?: string;
   /** Whether the page has no other heading, so that this is its h1. */
   alone?: boolean;
@@ -31,24 +31,34 @@ export function ErrorState({
   retrying = query?.isFetching,
   action,
 }: ErrorStateProps) {
+  const retry = onRetry && (
+    <Button
+      variant="outline"
+      small={!title}
+      icon={<RotateCcw aria-hidden="true" />}
+      busy={retrying}
+      onClick={() => void onRetry()}
+    >
+      Try again
+    </Button>
+  );
+  if (!title)
+    return (
+      <div className={css.part} role="alert">
+        <p>{message}</p>
+        {retry}
+        {action}
+      </div>
+    );
   const Title = alone ? 'h1' : 'h2';
   return (
     <div className={css.state} role="alert">
       <span className={css.icon} aria-hidden="true">
         <CloudOff />
       </span>
-      {title && <Title className={css.title}>{title}</Title>}
+      <Title className={css.title}>{title}</Title>
       <p className={css.text}>{message}</p>
-      {onRetry && (
-        <Button
-          variant="outline"
-          icon={<RotateCcw aria-hidden="true" />}
-          busy={retrying}
-          onClick={() => void onRetry()}
-        >
-          Try again
-        </Button>
-      )}
+      {retry}
       {action}
     </div>
   );
