@@ -9,6 +9,7 @@ import {
   ownRow,
   type SavedRow,
 } from './merge.ts';
+import { firstChunk } from './send-edits.ts';
 
 /** A batch that the server rejected, its message, and why. */
 export interface RejectedBatch {
@@ -205,53 +206,4 @@ export class EditStore {
   idleStatus(): SyncState['status'] {
     return this.state.conflicts.length + this.state.rejected.length > 0 ? 'choice' : 'saved';
   }
-}
-
-/**
- * The maximum number of rows in one request: fewer than the server accepts, because small requests
- * work better on a slow network.
- */
-const MAX_ROWS = 400;
-/** The maximum number of bytes in one request; the server accepts less than a megabyte. */
-const MAX_BYTES = 600_000;
-
-const encoder = new TextEncoder();
-const bytesOf = (value: unknown) => encoder.encode(JSON.stringify(value)).length;
-
-/**
- * Returns the first batches that fit into one request; at least one, however large. A new budget or checklist is a request
- * of its own. Two removals are two requests, because what one request removes is restored together.
- */
-function firstChunk<T extends { edits: readonly Edit[] }>(batches: readonly T[]): readonly T[] {
-  let rows = 0;
-  let bytes = 0;
-  let removals = 0;
-  const end = batches.findIndex(({ edits }) => {
-    if (isCreation({ edits })) return true;
-    if (edits.some(({ set }) => set.deleted === true)) removals += 1;
-    if (removals > 1) return true;
-    rows += edits.length;
-    bytes += bytesOf(edits.map(({ set }) => set));
-    return rows > MAX_ROWS || bytes > MAX_BYTES;
-  });
-  return end < 0 ? batches : batches.slice(0, Math.max(1, end));
-}
-
-/**
- * Splits edits into chunks that fit into one request each, in their order. Removals stay together, however many: the server
- * restores a removed row that others are still under, and removes and restores together what it removed at once.
- */
-export function chunkEdits(edits: readonly Edit[]): Edit[][] {
-  const chunks: Edit[][] = [];
-  const removals = edits.filter(({ set }) => set.deleted === true);
-  let rest = edits.flatMap((edit): { edits: readonly Edit[] }[] => {
-    if (edit.set.deleted !== true) return [{ edits: [edit] }];
-    return edit === removals[0] ? [{ edits: removals }] : [];
-  });
-  while (rest.length > 0) {
-    const chunk = firstChunk(rest);
-    chunks.push(chunk.flatMap((one) => one.edits));
-    rest = rest.slice(chunk.length);
-  }
-  return chunks;
 }

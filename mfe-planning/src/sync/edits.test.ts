@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changesText } from '../choices/edit-text.ts';
 import type { Row } from '../lib/plan-list.ts';
-import { chunkEdits, EditStore } from './edit-store.ts';
+import { EditStore } from './edit-store.ts';
 import { addition, change, type Edit, inverse, removal, repeated } from './edits.ts';
 import { joinEdits, mergeEdits, resolve } from './merge.ts';
+import { chunkEdits } from './send-edits.ts';
 
 const FIELDS = ['name', 'note', 'vendor_name'] as const;
 const start: Row = {

@@ -15,7 +15,7 @@ import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
 import type { TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 import { ApiError, call } from '@wedding/shared/host/call.ts';
 import type { Row } from '../lib/plan-list.ts';
-import type { Edit, Sent } from './edits.ts';
+import { type Edit, isCreation, type Sent } from './edits.ts';
 
 /** Milliseconds until a call that hangs is aborted. It is repeated with its number. */
 const TIMEOUT_MS = 20_000;
@@ -113,3 +113,52 @@ const UNREACHABLE = new Set([0, 401, 403, 408, 429, 502, 503, 504, 507]);
 
 /** Returns whether only a later attempt can help. */
 export const isUnreachable = (error: unknown) => error instanceof ApiError && UNREACHABLE.has(error.status);
+
+/**
+ * The maximum number of rows in one request: fewer than the server accepts, because small requests
+ * work better on a slow network.
+ */
+const MAX_ROWS = 400;
+/** The maximum number of bytes in one request; the server accepts less than a megabyte. */
+const MAX_BYTES = 600_000;
+
+const encoder = new TextEncoder();
+const bytesOf = (value: unknown) => encoder.encode(JSON.stringify(value)).length;
+
+/**
+ * Returns the first batches that fit into one request; at least one, however large. A new budget or checklist is a request
+ * of its own. Two removals are two requests, because what one request removes is restored together.
+ */
+export function firstChunk<T extends { edits: readonly Edit[] }>(batches: readonly T[]): readonly T[] {
+  let rows = 0;
+  let bytes = 0;
+  let removals = 0;
+  const end = batches.findIndex(({ edits }) => {
+    if (isCreation({ edits })) return true;
+    if (edits.some(({ set }) => set.deleted === true)) removals += 1;
+    if (removals > 1) return true;
+    rows += edits.length;
+    bytes += bytesOf(edits.map(({ set }) => set));
+    return rows > MAX_ROWS || bytes > MAX_BYTES;
+  });
+  return end < 0 ? batches : batches.slice(0, Math.max(1, end));
+}
+
+/**
+ * Splits edits into chunks that fit into one request each, in their order. Removals stay together, however many: the server
+ * restores a removed row that others are still under, and removes and restores together what it removed at once.
+ */
+export function chunkEdits(edits: readonly Edit[]): Edit[][] {
+  const chunks: Edit[][] = [];
+  const removals = edits.filter(({ set }) => set.deleted === true);
+  let rest = edits.flatMap((edit): { edits: readonly Edit[] }[] => {
+    if (edit.set.deleted !== true) return [{ edits: [edit] }];
+    return edit === removals[0] ? [{ edits: removals }] : [];
+  });
+  while (rest.length > 0) {
+    const chunk = firstChunk(rest);
+    chunks.push(chunk.flatMap((one) => one.edits));
+    rest = rest.slice(chunk.length);
+  }
+  return chunks;
+}

@@ -8,9 +8,9 @@ import { useCallback, useEffect } from 'react';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
 import { keyOf, type PlanList, type PlanViews, type QueryClient, TOOLS } from '../lib/plan-list.ts';
 import { useSendReceipts } from '../receipts/use-send-receipts.ts';
-import { chunkEdits } from './edit-store.ts';
 import type { Edit } from './edits.ts';
 import { outboxWriter, readOutbox, restorePlan, storePlan } from './offline-storage.ts';
+import { chunkEdits } from './send-edits.ts';
 import { SyncEngine } from './sync-engine.ts';
 
 const POLL_MS = 15_000;
