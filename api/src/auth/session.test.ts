@@ -8,7 +8,7 @@ import { assertPresent } from '../testing/answer.ts';
 import { ownKey } from '../testing/proved-key.ts';
 import { storedVersion } from '../testing/stored-version.ts';
 import { ADMIN_PASSWORD, testApp } from '../testing/test-app.ts';
-import { newToken } from './secret.ts';
+import { hashToken, newToken } from './secret.ts';
 import { sessionOn } from './session-state.store.ts';
 
 const DEVICE = { cookie: `wedding_device=${'d'.repeat(43)}` };
@@ -41,12 +41,18 @@ test('SEC-4: a sign-in that verified the old password opens no session after a r
   const token = assertPresent(made.data.path.split('#')[1]);
   const [used, late] = await inOrder(
     { table: 'sessions', id },
-    () => t.send(administrators.useAdministratorLink, { body: { token, password: NEW_PASSWORD } }),
+    () =>
+      t.send(administrators.useAdministratorLink, {
+        body: { token, password: NEW_PASSWORD },
+        headers: OTHER_DEVICE,
+      }),
     () => t.login(credentials, DEVICE),
   );
   expect(used.statusCode).toBe(200);
   expect([late.statusCode, late.json]).toEqual([401, WRONG_PASSWORD]);
-  expect(await left(id)).toEqual({ sessions: 0, devices: 0 });
+  expect(await left(id)).toEqual({ sessions: 0, devices: 1 });
+  // It is that of whoever used the link.
+  expect(await knows(id, 'e'.repeat(43))).toBe(true);
   expect((await t.login({ ...credentials, password: NEW_PASSWORD })).statusCode).toBe(200);
 });
 
@@ -155,6 +161,15 @@ async function left(id: number) {
   const sessions = await rows('sessions').where('expires_at', '>', new Date()).execute();
   return { sessions: sessions.length, devices: (await rows('devices').execute()).length };
 }
+
+const knows = async (id: number, device: string) => {
+  const devices = await t.db
+    .selectFrom('devices')
+    .select('device_hash')
+    .where('account_id', '=', id)
+    .execute();
+  return devices.some(({ device_hash }) => device_hash.equals(hashToken(device)));
+};
 
 /**
  * Locks the account's rows in the table and starts both calls, the second once the first waits for a lock. When both

@@ -128,10 +128,9 @@ test('SEC-54: an address ends when the couple ends or renews it, when it expires
 test('SEC-54: nobody guesses an address: an unknown one, an ended one and one that is cut off read alike', async () => {
   const { as, id } = await planned('+2348036670004');
   const token = await link(as, id);
-  const guesses = await Promise.all(
-    Array.from({ length: 60 }, (_, n) => read(`${token.slice(0, 41)}${String(n).padStart(2, '_')}`)),
-  );
-  for (const guess of guesses) expect(guess).toMatchObject(gone);
+  const endings = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '_'));
+  const others = endings.map((ending) => `${token.slice(0, 41)}${ending}`).filter((one) => one !== token);
+  for (const guess of await Promise.all(others.map(read))) expect(guess).toMatchObject(gone);
   for (const cut of [token.slice(1), `${token}.`, '₦']) expect(await read(cut)).toMatchObject(gone);
   const rows = await t.pool.query(
     'select token_hash, (select string_agg(a::text, $1) from audit a) as trail from family_links',
