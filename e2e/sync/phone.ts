@@ -10,6 +10,7 @@ import {
   restorePlan,
   storePlan,
 } from '../../mfe-planning/src/sync/offline-storage.ts';
+import { resolveBatches } from '../../mfe-planning/src/sync/resolve.ts';
 import { SyncEngine } from '../../mfe-planning/src/sync/sync-engine.ts';
 import { listRecentChanges } from '../../shared/contract/changes.ts';
 import { call } from '../../shared/host/call.ts';
@@ -207,7 +208,8 @@ export class Phone {
       else this.ledger.noteGivenUp(conflict, this.state.waiting);
     }
     if (conflicts.length > 0) {
-      this.in((engine) => engine.resolve(conflicts.map((conflict) => ({ conflict, side: this.side }))));
+      const resolutions = conflicts.map((conflict) => ({ conflict, side: this.side }));
+      this.in((engine) => engine.rewrite((batches) => resolveBatches(batches, resolutions)));
     }
     for (const { batch } of rejected) {
       this.ledger.noteDiscarded(batch);

@@ -5,6 +5,7 @@ import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useState } from 'react';
 import { type Batch, isCreation } from '../sync/edits.ts';
 import type { FieldConflict } from '../sync/merge.ts';
+import { resolveBatches } from '../sync/resolve.ts';
 import { useSync } from '../sync/use-sync.ts';
 import { aboutText, changesText, namesOf, valueText } from './edit-text.ts';
 
@@ -36,8 +37,8 @@ export function ChoiceSheet() {
       if (chosen[batch.id] === 'theirs') engine.discard(batch);
       else engine.retry(batch);
     }
-    if (conflicts.length > 0)
-      engine.resolve(conflicts.map((conflict) => ({ conflict, side: chosen[keyOf(conflict)] ?? 'mine' })));
+    const resolutions = conflicts.map((conflict) => ({ conflict, side: chosen[keyOf(conflict)] ?? 'mine' }));
+    if (resolutions.length > 0) engine.rewrite((batches) => resolveBatches(batches, resolutions));
     setChosen({});
   }
   if (keys.length > 0 && later) {

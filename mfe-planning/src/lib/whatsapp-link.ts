@@ -1,23 +1,10 @@
-import { writtenPhones } from '@wedding/shared/domain/written-phones.ts';
-
 /** Lagos people write 0803…; WhatsApp wants the number with its country. */
 const NIGERIA = '234';
 
-/** Returns the link that opens WhatsApp with a message: to this number, or to a person that is chosen there. */
-export function whatsAppLink(text: string, phone = ''): string {
-  const number = dialed(phone);
+/** Returns the link that opens WhatsApp with a message: to a number as `dialed` returns it, or to a person that is chosen there. */
+export function whatsAppLink(text: string, number = ''): string {
   const international = number.startsWith('+')
     ? number.slice(1)
     : number.replace(/^00/, '').replace(/^0/, NIGERIA);
   return `https://wa.me/${international}?text=${encodeURIComponent(text)}`;
 }
-
-/**
- * Returns what a phone dials: the digits and the leading plus of the first number. `+234 (0) 803` is `+234803`, because
- * the 0 is for calls inside the country, and `803` is `0803`, because a spreadsheet drops that 0.
- */
-export const dialed = (phone: string): string =>
-  (writtenPhones(phone)[0] ?? '')
-    .replace(/[^\d+]/g, '')
-    .replace(/^\+?2340?(?=\d{10}$)/, '+234')
-    .replace(/^(?=[789][01]\d{8}$)/, '0');

@@ -4,7 +4,8 @@ import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { MessageCircle, Phone } from 'lucide-react';
-import { dialed, whatsAppLink } from '../lib/whatsapp-link.ts';
+import { dialed } from '../lib/dialed.ts';
+import { whatsAppLink } from '../lib/whatsapp-link.ts';
 import css from './run-sheet.module.css';
 import { type Entry, messageTo } from './run-sheet.ts';
 
@@ -55,7 +56,7 @@ export function RunSheetRow({ day, entry, mark, onTick, onOpen }: RunSheetRowPro
             align="center"
             justify="center"
             className={css.call}
-            href={whatsAppLink(messageTo(day, entry), phone)}
+            href={whatsAppLink(messageTo(day, entry), dialed(phone))}
             target="_blank"
             rel="noreferrer"
             aria-label={`Tell ${callee || phone} on WhatsApp`}

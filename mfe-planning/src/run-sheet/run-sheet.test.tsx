@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
+import { dialed } from '../lib/dialed.ts';
 import { onSheet } from '../lib/sheet-day.ts';
-import { dialed } from '../lib/whatsapp-link.ts';
 import routes from '../routes.tsx';
 import {
   savedRow as row,

@@ -4,7 +4,8 @@ import { changesText } from '../choices/edit-text.ts';
 import type { Row } from '../lib/plan-list.ts';
 import { EditStore } from './edit-store.ts';
 import { addition, change, type Edit, inverse, removal, repeated } from './edits.ts';
-import { joinEdits, mergeEdits, resolve } from './merge.ts';
+import { joinEdits, mergeEdits } from './merge.ts';
+import { resolve } from './resolve.ts';
 import { chunkEdits } from './send-edits.ts';
 
 const FIELDS = ['name', 'note', 'vendor_name'] as const;

@@ -6,7 +6,6 @@ import { newId } from '../lib/new-id.ts';
 import { type PlanList, type PlanViews, type QueryClient, type Row, viewOf } from '../lib/plan-list.ts';
 import { EditStore, type SyncState } from './edit-store.ts';
 import { applyEdits, type Batch, type Edit, inverse, isCreation, repeated, withDependents } from './edits.ts';
-import { type Resolution, resolveBatches } from './merge.ts';
 import { Outbox } from './outbox.ts';
 import { ServerState } from './server-state.ts';
 
@@ -170,8 +169,9 @@ export class SyncEngine {
     void this.save();
   }
 
-  resolve(resolutions: readonly Resolution[]): void {
-    this.store.rewrite((batches) => resolveBatches(batches, resolutions));
+  /** Replaces the batches that wait to be sent, as the couple has chosen. */
+  rewrite(change: (batches: readonly Batch[]) => readonly Batch[]): void {
+    this.store.rewrite(change);
     void this.save();
   }
 

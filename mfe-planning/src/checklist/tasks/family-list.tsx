@@ -4,6 +4,7 @@ import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { MessageCircle } from 'lucide-react';
+import { dialed } from '../../lib/dialed.ts';
 import { whatsAppLink } from '../../lib/whatsapp-link.ts';
 import { helpers, messageFor, phoneOf } from './people.ts';
 import css from './task-cards.module.css';
@@ -32,7 +33,7 @@ export function FamilyList({ checklist, onPlace, couple, ...list }: TaskCardsPro
           action={
             tasks.some(isOpen) && (
               <ButtonLink
-                href={whatsAppLink(messageFor(name, tasks, today), phoneOf(name, checklist.tasks))}
+                href={whatsAppLink(messageFor(name, tasks, today), dialed(phoneOf(name, checklist.tasks)))}
                 target="_blank"
                 rel="noreferrer"
                 variant="outline"

@@ -1,5 +1,6 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { expect, test } from 'vitest';
+import { dialed } from '../../lib/dialed.ts';
 import { whatsAppLink } from '../../lib/whatsapp-link.ts';
 import { messageTo } from '../../run-sheet/run-sheet.ts';
 import { savedChecklist, savedTask } from '../../testing/plan-rows.ts';
@@ -45,7 +46,7 @@ test.each([
   ['+44 20 7946 0000', '442079460000'],
   ['', ''],
 ])('WhatsApp opens for %s', (phone, number) => {
-  expect(whatsAppLink('Hi & thanks', phone)).toBe(`https://wa.me/${number}?text=Hi%20%26%20thanks`);
+  expect(whatsAppLink('Hi & thanks', dialed(phone))).toBe(`https://wa.me/${number}?text=Hi%20%26%20thanks`);
 });
 
 test('a helper is asked by name, and for nothing by a day that is over', () => {
