@@ -62,7 +62,7 @@ const BLOCK =
 const SUB_STATION = /^\s*\[(?:Script Info|V4\+? Styles|Events)\]/i;
 const DIALOGUE = /^Dialogue:/i;
 const FORMAT = /^Format:.*\bText\s*$/i;
-/** The tags of SubStation, and the text behind them. */
+/** The tags and notes of SubStation, and the text behind them. */
 const BRACED = /(\{[^{}]*\})([^{}]*)/g;
 /** How MPL2 begins, which counts tenths of a second, and MicroDVD, which counts pictures and says how many a second has. */
 const COUNTED = /^\s*(?:\[\d+\]\[\d+\]|\{[01]\}\{[01]\}(\d\d(?:[.,]\d+)?)[^\S\n]*\n)/;
@@ -136,10 +136,10 @@ function readDialogue(line: string, fields: number): LineTimes {
     .slice(fields - 1)
     .join(',')
     .replaceAll('\\n', ' ')
-    .replace(BRACED, (part, tags: string) => {
+    .replace(BRACED, (_, tags: string, said: string) => {
       const scale = tags.match(/\\p\d/g)?.at(-1);
       if (scale) draws = scale !== '\\p0';
-      return draws ? '' : part;
+      return draws ? '' : said;
     });
   if (!from || !to) return [{ from: UNREADABLE_AT, to: 0, text }];
   return [{ from: seconds(from.slice(1)), to: seconds(to.slice(1)), text }];

@@ -338,7 +338,7 @@ describe('captions of every program are read', () => {
     ],
     [
       'SubStation Alpha',
-      '[Script Info]\nTitle: x\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: 0,0:00:01.00,0:00:02.50,Default,,0,0,0,,{\\i1}Hello{\\i0}, dear\\Nall\nComment: 0,0:00:03.00,0:00:04.00,Default,,0,0,0,,C\n',
+      '[Script Info]\nTitle: x\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: 0,0:00:01.00,0:00:02.50,Default,,0,0,0,,{\\i1}Hello{\\i0}, dear{a note}\\Nall\nComment: 0,0:00:03.00,0:00:04.00,Default,,0,0,0,,C\n',
       ['1-2.5 Hello, dear | all'],
     ],
     [
