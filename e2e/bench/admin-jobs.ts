@@ -1,38 +1,20 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright';
+import { request } from 'playwright';
 import { login } from '../../shared/contract/account.ts';
 import { sendMessage } from '../../shared/contract/contact.ts';
 import { client, tokenOf } from '../chaos/client.ts';
-import { COUPLE } from '../cluster/people.ts';
+import { COUPLE, OTHER_COUPLE } from '../cluster/people.ts';
 import { sharedProduct } from '../cluster/started-product.ts';
+import { adminClient, publishVideo } from '../journeys/support/published-video.ts';
 import type { BenchResult, BenchRow } from './bench-row.ts';
 import { drawVideo } from './draw-video.ts';
+import { Hand } from './hand.ts';
 import { openBrowser } from './open-browser.ts';
 import { signInAs } from './sign-in-as.ts';
 
 const REPORTS = '/app/admin/reports?tab=';
-
-/** A person's hand: each press, each field that is filled and each choice is one action. */
-class Hand {
-  actions = 0;
-  readonly page: Page;
-  constructor(page: Page) {
-    this.page = page;
-  }
-  press = (name: string | RegExp, within: Page | Locator = this.page) =>
-    this.act(() => within.getByRole('button', { name }).first().click());
-  pick = (name: string) => this.act(() => this.page.getByRole('menuitem', { name }).click());
-  type = (label: string, text: string) =>
-    this.act(() => this.page.getByLabel(label, { exact: true }).first().fill(text));
-  choose = (label: string, option: string) =>
-    this.act(() => this.page.getByLabel(label).first().selectOption({ label: option }));
-  async act(work: () => Promise<unknown>): Promise<void> {
-    this.actions += 1;
-    await work();
-  }
-}
 
 interface Job {
   what: string;
@@ -213,8 +195,18 @@ export const adminJobsRow: BenchRow = {
     const video = await drawVideo(folder, { seconds: 4 + (Date.now() % 1000) / 1000, size: '320x180' });
     const captions = video.replace('.mp4', '.vtt');
     writeFileSync(captions, 'WEBVTT\n\n00:00.000 --> 00:02.000\nWelcome\n');
-    const couple = tokenOf(await client(address)(login, { body: { login: COUPLE } }));
-    await client(address, couple)(sendMessage, { body: { topic: 'videos', message: 'It would not play.' } });
+    const api = await request.newContext({ baseURL: address });
+    const admin = await adminClient(api);
+    // One to publish, one to delete.
+    for (const n of [1, 2]) {
+      const id = await publishVideo(
+        admin,
+        `Draft ${n} of ${folder.slice(-6)}`,
+        3 + n + (Date.now() % 1000) / 1000,
+      );
+      await admin.put(`/admin/videos/${id}/change-status`, { status: 'draft' });
+    }
+    await api.dispose();
     const browser = await openBrowser();
     const results: BenchResult[] = [];
     try {
@@ -222,10 +214,13 @@ export const adminJobsRow: BenchRow = {
       for (const { what, at, rival, goal, run, times = 1 } of JOBS) {
         const context = await browser.newContext({ storageState, viewport: { width: 1280, height: 800 } });
         const page = await context.newPage();
+        if (at.endsWith('messages')) await sendMessages(address);
         await page.goto(`${address}${at}`);
         await page.locator('main h1').waitFor();
         const hand = new Hand(page);
-        await run(hand, [video, captions]);
+        await run(hand, [video, captions]).catch((error: Error) => {
+          throw new Error(`${what}: ${error.message}`);
+        });
         const actions = hand.actions * times;
         results.push({
           what,
@@ -244,3 +239,11 @@ export const adminJobsRow: BenchRow = {
     return results;
   },
 };
+
+/** Has two conversations wait for an answer. */
+async function sendMessages(address: string): Promise<void> {
+  for (const phone of [COUPLE, OTHER_COUPLE]) {
+    const couple = tokenOf(await client(address)(login, { body: { login: phone } }));
+    await client(address, couple)(sendMessage, { body: { topic: 'videos', message: 'It would not play.' } });
+  }
+}
