@@ -9,8 +9,8 @@ import { COUPLE, OTHER_COUPLE } from '../cluster/people.ts';
 import { sharedProduct } from '../cluster/started-product.ts';
 import { adminClient, publishVideo } from '../journeys/support/published-video.ts';
 import type { BenchResult, BenchRow } from './bench-row.ts';
+import { CountedPage } from './counted-page.ts';
 import { drawVideo } from './draw-video.ts';
-import { Hand } from './hand.ts';
 import { openBrowser } from './open-browser.ts';
 import { signInAs } from './sign-in-as.ts';
 
@@ -23,7 +23,7 @@ interface Job {
   /** The best rival, and how many actions it needs. */
   rival: string;
   goal: number;
-  run: (hand: Hand, files: string[]) => Promise<void>;
+  run: (hand: CountedPage, files: string[]) => Promise<void>;
   /** How often the steps are repeated, as with ten answers. */
   times?: number;
 }
@@ -217,7 +217,7 @@ export const adminJobsRow: BenchRow = {
         if (at.endsWith('messages')) await sendMessages(address);
         await page.goto(`${address}${at}`);
         await page.locator('main h1').waitFor();
-        const hand = new Hand(page);
+        const hand = new CountedPage(page);
         await run(hand, [video, captions]).catch((error: Error) => {
           throw new Error(`${what}: ${error.message}`);
         });

@@ -175,8 +175,8 @@ export class EditStore {
       return edits.length > 0 ? [{ ...unsent, edits }] : [];
     });
     for (const [id, one] of saved) {
-      const own = ownRow(one, this.ownRows.get(id));
-      if (own) this.ownRows.set(id, own);
+      const row = ownRow(one, this.ownRows.get(id));
+      if (row) this.ownRows.set(id, row);
     }
     const isAfter = ({ sent, edits }: Batch) => !sent && edits.some(({ id }) => saved.has(id));
     this.set({
@@ -188,8 +188,8 @@ export class EditStore {
 
   /** Returns an edit based on what this page has saved since it was made, unless somebody else has saved more. */
   onOwnRow = (edit: Edit): Edit => {
-    const own = this.ownRows.get(edit.id);
-    return own && own.row.version === this.findFetched(edit)?.version ? onOwn(edit, own) : edit;
+    const latest = this.ownRows.get(edit.id);
+    return latest && latest.row.version === this.findFetched(edit)?.version ? onOwn(edit, latest) : edit;
   };
 
   /** Gives batches up. */

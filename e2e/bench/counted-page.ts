@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 
-/** A person's hand: each press, each field that is filled and each choice is one action. */
-export class Hand {
+/** A page as a person uses it: each press, each field that is filled and each choice is one action. */
+export class CountedPage {
   actions = 0;
   readonly page: Page;
   constructor(page: Page) {
