@@ -1,10 +1,12 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { runInThisContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { clearScope, enterScope, watchScopes } from './watch-scopes.ts';
 
 const reportCaughtError = vi.hoisted(() => vi.fn());
 vi.mock('./beacon.ts', () => ({ reportCaughtError }));
+// The tests of other files share the modules, and have loaded them with the real one.
+vi.resetModules();
+const { clearScope, enterScope, watchScopes } = await import('./watch-scopes.ts');
 
 const remote = (name: string) => ({
   name,
@@ -38,6 +40,7 @@ const watched = [
   ...[MutationObserver, WebSocket].map(({ prototype }) => prototype),
 ].map((object) => ({ object, before: Object.getOwnPropertyDescriptors(object) as PropertyDescriptorMap }));
 afterAll(() => {
+  vi.resetModules();
   for (const { object, before } of watched) {
     for (const name of Object.keys(Object.getOwnPropertyDescriptors(object))) {
       if (name in before) continue;

@@ -1,7 +1,10 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 
 const loadRemote = vi.hoisted(() => vi.fn());
 vi.mock('./load-remote.ts', () => ({ loadRemote }));
+// The tests of other files share the modules, and have loaded them with the real one.
+vi.resetModules();
+afterAll(() => void vi.resetModules());
 const { preparePages } = await import('./watch-parts.ts');
 
 const registry = {
@@ -28,7 +31,11 @@ test('an open menu loads the pages that it shows ahead, once, but none in save-d
   HTMLElement.prototype.checkVisibility = function () {
     return hidden(this);
   };
-  onTestFinished(() => void document.documentElement.removeAttribute('data-saver'));
+  onTestFinished(() => {
+    document.documentElement.removeAttribute('data-saver');
+    document.body.replaceChildren();
+    vi.restoreAllMocks();
+  });
   preparePages();
   const open = async () => {
     document.querySelector('b')?.click();
