@@ -166,7 +166,8 @@ export function saveRefused(owner: number, videos: readonly VideoUpload[]): void
 }
 
 /** The file types that the file picker offers. */
-export const VIDEOS = 'video/*,.mp4,.mov,.m4v,.mkv,.webm,.avi,.ts,.mts,.m2ts,.mpg,.mod,.vob,.3gp';
+export const VIDEOS =
+  'video/*,.mp4,.mov,.m4v,.mkv,.webm,.avi,.ts,.mts,.m2ts,.mpg,.mod,.vob,.3gp,.mxf,.dv,.wmv,.flv,.ogv';
 
 /** Creates the queue entry of an upload that the server already has. */
 export function fromServer(upload: Upload): VideoUpload {

@@ -714,6 +714,27 @@ test('noise in a broadcast takes whole pictures away, whose share is named too',
   );
 });
 
+test.each([
+  ['camera.mxf', ['-c:v', 'mpeg2video', '-ar', '48000']],
+  ['tape.dv', ['-s', '720x576', '-c:v', 'dvvideo', '-ar', '48000', '-ac', '2']],
+  ['windows.wmv', ['-c:v', 'wmv2', '-c:a', 'wmav2']],
+  ['flash.flv', ['-c:v', 'flv1', '-c:a', 'mp3', '-ar', '44100']],
+  ['theora.ogv', ['-c:v', 'libtheora', '-c:a', 'libvorbis']],
+])(
+  'what old programs and studios’ cameras write becomes a video (%s)',
+  { tags: ['long'] },
+  async (name, codecs) => {
+    const red = lavfi('color=red:s=640x360:r=25:d=2');
+    const sound = tone('0.5*sin(900*t)', 2);
+    const { video, file } = await processed(
+      await draw(name, [...red, ...sound, '-pix_fmt', 'yuv420p', ...codecs]),
+    );
+    expect(video.facts.duration).toBeCloseTo(2, 0);
+    expect(video.facts.notes).toEqual([]);
+    expect(distance(await pixelOf(file('144.m4s')), [255, 0, 0])).toBeLessThanOrEqual(12);
+  },
+);
+
 test('a picture in a format that nobody here reads is refused with its name', async () => {
   const path = await draw('unknown.mov', [...PICTURE]);
   const bytes = await readFile(path);

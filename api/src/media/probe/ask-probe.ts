@@ -12,7 +12,7 @@ export const GUARDED_INPUT = [
   '-protocol_whitelist',
   'file',
   '-format_whitelist',
-  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg',
+  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,mxf,dv,asf,flv,ogg',
   '-max_pixels',
   String(MAX_PIXELS),
 ];

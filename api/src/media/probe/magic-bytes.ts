@@ -22,34 +22,25 @@ export function checkMagic(head: Buffer): void {
       'This is a playlist, not a video. Please upload the video itself.',
     );
   }
-  if (isMp4(head) || isMatroska(head) || isAvi(head) || isTransportStream(head) || isProgramStream(head))
-    return;
-  const other = OTHER_CONTAINERS.find(([begins]) => starts(head, begins))?.[1];
-  if (other) {
-    throw new MediaRefused(
-      415,
-      'NOT_A_VIDEO',
-      `This is a video in a format that we can’t read (${other}). Please export it as MP4 with H.264.`,
-    );
-  }
+  if (isMp4(head) || isAvi(head) || isTransportStream(head)) return;
+  if (CONTAINERS.some((begins) => starts(head, begins))) return;
   if (isText(head)) throw new MediaRefused(415, 'IS_TEXT', 'This is a text file, not a video.');
   throw new MediaRefused(
     415,
     'NOT_A_VIDEO',
-    'This is not a video we can read. Please upload MP4, MOV, MKV, WebM, AVI, MPG or TS.',
+    'This is not a video we can read. Please upload MP4, MOV, MKV, WebM, AVI, MPG, TS, MXF or WMV.',
   );
 }
 
-/** How videos begin in containers that aren't read, in hexadecimal digits. */
-const OTHER_CONTAINERS: [begins: string, what: string][] = [
-  ['3026b2758e66cf11', 'Windows Media, WMV'],
-  ['464c56', 'Flash, FLV'],
-  ['4f676753', 'Ogg'],
-  ['2e524d46', 'RealMedia'],
-  ['060e2b34', 'MXF'],
-  ['1f0700', 'DV'],
-  ['00000001', 'a stream without a container'],
-  ['000001', 'a stream without a container'],
+/** How other containers begin, in hexadecimal digits. */
+const CONTAINERS = [
+  '1a45dfa3', // Matroska, WebM
+  '000001ba', // camcorders with a disc or a hard disk: MPG, MOD, VOB
+  '060e2b34', // studios' cameras: MXF
+  '1f0700', // tapes: DV
+  '3026b2758e66cf11', // Windows Media: WMV
+  '464c56', // Flash: FLV
+  '4f676753', // Ogg
 ];
 
 const ascii = (head: Buffer, start: number, end: number) => head.toString('latin1', start, end);
@@ -80,11 +71,7 @@ function isPlaylist(head: Buffer): boolean {
 }
 
 const isMp4 = (head: Buffer) => MP4_BOXES.includes(ascii(head, 4, 8));
-const isMatroska = (head: Buffer) => starts(head, '1a45dfa3');
 const isAvi = (head: Buffer) => ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 11) === 'AVI';
-
-/** Checks for the pack header of camcorders with a disc or a hard disk: .mpg, .mod, .vob. */
-const isProgramStream = (head: Buffer) => starts(head, '000001ba');
 
 /**
  * Checks for sync bytes every 188 bytes, or every 192 with the four-byte timestamps that cameras put before packets. A
