@@ -123,7 +123,12 @@ test('SEC-42: an account keeps its two places until its answers are sent or thei
   const call = () => {
     const raw = Object.assign(new EventEmitter(), { destroyed: false });
     const reply = { raw } as unknown as FastifyReply;
-    const asked = { server: { server }, headers: {}, answerBytes: 0 } as unknown as FastifyRequest;
+    const asked = {
+      server: { server },
+      raw: { socket: {} },
+      headers: {},
+      answerBytes: 0,
+    } as unknown as FastifyRequest;
     let mayRun = false;
     const turn = limitAccount(asked, reply, { accountId: 7, kind: 'read' }).then(() => {
       mayRun = true;

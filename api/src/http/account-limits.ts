@@ -31,6 +31,9 @@ type Kind = keyof typeof UNDER_WAY;
 const KILOBYTES = { points: 8_000, duration: 60 };
 const SMALL_BYTES = 32 * 1024;
 
+/** A place of `media` is kept as long as its file takes at this rate, so that no account takes the whole line: 12 MB a second. */
+const MEDIA_BYTES_A_MS = 2_000;
+
 /** The delay before a refusal, so that repeated attempts cost the server little. */
 const REFUSAL_MS = 1_000;
 
@@ -67,9 +70,13 @@ export async function limitAccount(
   const key = kind === 'link' || kind === 'media' ? `${kind} ${accountId}` : String(accountId);
   if (underWay[kind].isFull(key)) await sleep(REFUSAL_MS);
   const { ready, leave } = underWay[kind].take(key);
+  const { socket } = request.raw;
+  const before = socket.bytesWritten;
   let isRunning = false;
   reply.raw.once('close', async () => {
     if (isRunning) await request.work?.catch(() => {});
+    if (kind === 'media')
+      await sleep((socket.bytesWritten - before) / MEDIA_BYTES_A_MS, null, { ref: false });
     leave();
     const bytes = Math.max(bodyBytes(request), request.answerBytes);
     if (bytes > SMALL_BYTES) void kilobytes.penalty(key, Math.ceil(bytes / 1024));
