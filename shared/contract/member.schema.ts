@@ -87,8 +87,8 @@ const newNumber = z.string().trim().max(120);
  * Disabling ends the member's session immediately; `end_session` does only that. `new_number` moves the account with its
  * membership to another number, for `move_reason`. (It isn't called `phone`, which a client that sends back a whole member would include.)
  * `end` ends the membership at once; the same end again within ten minutes succeeds too. `grant` adds free days after
- * the paid ones; the same `key` again is the same grant. `status` and `new_number` replace what is there, so that they are
- * held against the `version` that the client saw; the others are added to the journal, whatever it is.
+ * the paid ones; the same `key` again is the same grant. All but `end_session` are held against the `version` that the client
+ * saw.
  */
 export const updateMemberSchema = {
   params: idParams,
@@ -105,7 +105,8 @@ export const updateMemberSchema = {
       version: seenVersion.optional(),
     })
     .refine(
-      ({ status, new_number, version }) => version !== undefined || !(status || new_number),
+      ({ status, new_number, grant, end, version }) =>
+        version !== undefined || !(status || new_number || grant || end),
       versionMissing,
     )
     .refine(({ new_number, move_reason }) => !new_number || move_reason !== undefined, {

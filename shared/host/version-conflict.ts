@@ -17,6 +17,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   content: 'content',
   owner: 'role',
   phone: 'number',
+  membership: 'membership',
   firstname: 'first name',
   lastname: 'last name',
   email: 'e-mail',

@@ -254,8 +254,16 @@ test('SEC-31: an administrator ends a session elsewhere, with the links that it 
   expect((await t.send(calls.endOwnSession, { as: owner, params })).statusCode).toBe(404);
   expect((await t.send(calls.endOwnSession, { as: here, params })).statusCode).toBe(200);
   expect(await statuses([here, there])).toEqual([200, 401]);
+  expect(await t.send(getMe, { as: there })).toMatchObject({
+    code: 'SESSION_ENDED',
+    message: 'You logged this device out from another one. Please log in again to continue.',
+  });
   expect([await isGood(kept), await isGood(ends)]).toEqual([true, false]);
   expect((await t.send(calls.endOwnSession, { as: here, params })).statusCode).toBe(404);
+  // It takes no place from those that live.
+  const more: string[] = [];
+  for (let n = 0; n < 4; n += 1) more.push(await signIn('two-desks@example.com'));
+  expect(await statuses([here, ...more])).toEqual([200, 200, 200, 200, 200]);
 });
 
 test('owners give and take every role, and each administrator has the calls of theirs alone', async () => {

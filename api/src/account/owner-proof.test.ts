@@ -147,7 +147,8 @@ test('SEC-37: only the owner, by a proof, can cancel an erasure, even after the 
   const as = await signedIn(t, phone);
   const id = await idOf(t, as);
   await signedIn(t, other);
-  await t.send(eraseMe, { query: { key: await provedKey(t, phone, 'delete') } });
+  const asked = { query: { key: await provedKey(t, phone, 'delete') } };
+  await t.send(eraseMe, asked);
   const pending = async () =>
     (await t.db.selectFrom('accounts').select('erase_at').where('id', '=', id).executeTakeFirstOrThrow())
       .erase_at;
@@ -167,6 +168,9 @@ test('SEC-37: only the owner, by a proof, can cancel an erasure, even after the 
   expect((await t.login({ login: phone })).statusCode).toBe(401);
   const keepAnswer = await t.send(cancelErasure, { query: { key: await provedKey(t, phone, 'keep') } });
   expect([keepAnswer.statusCode, keepAnswer.data.erase_at]).toEqual([200, null]);
+  expect(await pending()).toBeNull();
+  // The request that asked for it, sent again, erases nothing any more.
+  expect((await t.send(eraseMe, asked)).statusCode).toBe(422);
   expect(await pending()).toBeNull();
 });
 

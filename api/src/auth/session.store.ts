@@ -85,7 +85,7 @@ async function makeRoom(
   const { rows: displaced } = await sql<{ device_hash: Buffer }>`
     delete from sessions where account_id = ${accountId} and token_hash not in (
       select token_hash from sessions where account_id = ${accountId} and device_hash <> ${deviceHash}
-      order by created_at desc limit ${MAX_ADMINISTRATOR_SESSIONS - 1})
+      order by expires_at <= now(), created_at desc limit ${MAX_ADMINISTRATOR_SESSIONS - 1})
     returning device_hash`.execute(trx);
   const others = displaced.filter((session) => !session.device_hash.equals(deviceHash));
   await withdrawLinksMadeOn(
@@ -161,11 +161,13 @@ export async function endSession(
 ): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ expires_at: sql<Date>`least(expires_at, now())`, ended_by: by })
+    .set(endedBy(by))
     .where('account_id', '=', accountId)
     .$if(except !== undefined, (query) => query.where('device_hash', '<>', except as Buffer))
     .execute();
 }
+
+const endedBy = (by: SessionEnding) => ({ expires_at: sql<Date>`least(expires_at, now())`, ended_by: by });
 
 /** Ends one of an administrator's sessions, with the links that it made. Returns false if there is none with this id. */
 export async function endAdministratorSession(
@@ -173,9 +175,11 @@ export async function endAdministratorSession(
   { accountId, id }: { accountId: number; id: number },
 ): Promise<boolean> {
   const ended = await trx
-    .deleteFrom('administrator_sessions')
+    .updateTable('administrator_sessions')
+    .set(endedBy('self'))
     .where('account_id', '=', accountId)
     .where('id', '=', id)
+    .where('expires_at', '>', sql<Date>`now()`)
     .returning('device_hash')
     .executeTakeFirst();
   if (ended) await withdrawLinksMadeOn(trx, accountId, [ended.device_hash]);

@@ -139,6 +139,17 @@ test('SEC-4: a sign-in does not deadlock with a request that locks the session i
   expect([fresh.statusCode, displaced.statusCode, displaced.code]).toEqual([200, 401, 'TOKEN_INVALID']);
 });
 
+test('a request whose session an administrator ends meanwhile is told so, not that another device signed in', async () => {
+  const { id, as } = await couple('+2348034441106');
+  const body = { key: await ownKey(t, as, 'calendar') };
+  const [ended, refused] = await inOrder(
+    { table: 'accounts', id },
+    () => t.send(updateMember, { as: owner, params: { id }, body: { end_session: true } }),
+    () => t.send(renewCalendar, { as, body }),
+  );
+  expect([ended.statusCode, refused.statusCode, refused.code]).toEqual([200, 401, 'SESSION_ENDED']);
+});
+
 /** Creates an administrator with a session on `DEVICE`. */
 async function administrator(login: string) {
   const { id } = await t.admin(login, 'editor');

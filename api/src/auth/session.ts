@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts';
 import type { Caller } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
 import { lockSession } from './session.store.ts';
-import { findSession, type SessionState } from './session-state.store.ts';
+import { findSession, type SessionState, sessionsOf } from './session-state.store.ts';
 
 const DAY = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
 
@@ -46,6 +46,10 @@ const ENDINGS: Record<SessionEnding, Record<SessionState['kind'], string>> = {
   administrator: {
     couple: `We have logged you out on this device. ${AGAIN}`,
     admin: `An owner has logged you out on this device. ${AGAIN}`,
+  },
+  self: {
+    couple: AGAIN,
+    admin: `You logged this device out from another one. ${AGAIN}`,
   },
   password: {
     couple: AGAIN,
@@ -87,10 +91,12 @@ export function checked(session: SessionState | undefined): Caller {
 /**
  * Locks the session so that no sign-in displaces it before the transaction ends. Used for rows that must end with the
  * session that created them.
- * @throws {HttpError} 401 when the session was displaced since the request arrived
+ * @throws {HttpError} 401 when the session was displaced or ended since the request arrived
  */
 export async function holdSession(trx: Transaction<Database>, caller: Caller): Promise<void> {
-  if (!(await lockSession(trx, caller))) throw ended('TOKEN_INVALID', TOKEN_INVALID);
+  if (await lockSession(trx, caller)) return;
+  const sessions = await sessionsOf(trx, [caller.accountId]);
+  checked(sessions.find(({ device_hash }) => device_hash.equals(caller.deviceHash)));
 }
 
 const hasLapsed = ({ kind, status, subscribed_until }: SessionState) =>

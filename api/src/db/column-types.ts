@@ -15,8 +15,11 @@ import type { VideoJob } from '@wedding/shared/contract/video-job.schema.ts';
 import type { WeddingPlanMember } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** What ends a session before its time, apart from a sign-in on another device and a sign-out. */
-export type SessionEnding = 'administrator' | 'password' | 'number' | 'erasure' | 'lock';
+/**
+ * What ends a session before its time, apart from a sign-in on another device and a sign-out. `self`: its administrator, from
+ * another device.
+ */
+export type SessionEnding = 'administrator' | 'self' | 'password' | 'number' | 'erasure' | 'lock';
 
 /**
  * The channel of a journal row. `site` is for events on the site: unsubscribing, an administrator's change, demo data.

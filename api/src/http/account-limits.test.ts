@@ -7,12 +7,14 @@ import { renewCalendar } from '@wedding/shared/contract/calendar.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { listChecklists } from '@wedding/shared/contract/checklist.ts';
 import { exportMembers } from '@wedding/shared/contract/member.ts';
+import { getVideo } from '@wedding/shared/contract/video.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { assertPresent } from '../testing/answer.ts';
 import { manyMembers } from '../testing/many-members.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { ownKey } from '../testing/proved-key.ts';
+import { publishedVideo } from '../testing/published-video.ts';
 import { testApp } from '../testing/test-app.ts';
 import { limitAccount } from './account-limits.ts';
 
@@ -88,12 +90,45 @@ test.each([
   40_000,
 );
 
+test('SEC-34: of a couple’s videos six files are sent at a time, so that nobody else waits for those that it doesn’t read', async () => {
+  const [as, other] = await Promise.all(
+    ['+2348032200021', '+2348032200022'].map((one) => t.coupleToken(one)),
+  );
+  const id = await publishedVideo(t, 'Long');
+  // More than the buffers of a connection hold.
+  await t.app.media.put(`videos/${id}/r1/480.m4s`, Buffer.alloc(20_000_000));
+  const fileOf = async (token: string | undefined) => {
+    const { video_url } = (await t.send(getVideo, { as: assertPresent(token), params: { id } })).data;
+    return `${origin}${video_url?.replace('master.m3u8', '480.m4s')}`;
+  };
+  const [url, theirs] = await Promise.all([fileOf(as), fileOf(other)]);
+  const leave = new AbortController();
+  const statuses: number[] = [];
+  const ask = async () => {
+    const answer = await fetch(url, { signal: leave.signal });
+    statuses.push(answer.status);
+  };
+  const unread = Array.from({ length: 70 }, ask);
+  await vi.waitFor(() => expect(statuses.filter((status) => status === 429)).toHaveLength(10), 10_000);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(6);
+  expect((await fetch(theirs).then((answer) => answer.arrayBuffer())).byteLength).toBe(20_000_000);
+  expect((await t.send(getMe, { as: assertPresent(as) })).statusCode).toBe(200);
+  leave.abort();
+  await Promise.allSettled(unread);
+  expect((await fetch(url).then((answer) => answer.arrayBuffer())).byteLength).toBe(20_000_000);
+});
+
 test('SEC-42: an account keeps its two places until its answers are sent or their readers are gone', async () => {
   const server = createServer();
   const call = () => {
     const raw = Object.assign(new EventEmitter(), { destroyed: false });
     const reply = { raw } as unknown as FastifyReply;
-    const asked = { server: { server }, headers: {}, answerBytes: 0 } as unknown as FastifyRequest;
+    const asked = {
+      server: { server },
+      raw: { socket: {} },
+      headers: {},
+      answerBytes: 0,
+    } as unknown as FastifyRequest;
     let mayRun = false;
     const turn = limitAccount(asked, reply, { accountId: 7, kind: 'read' }).then(() => {
       mayRun = true;

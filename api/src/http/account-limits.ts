@@ -8,8 +8,8 @@ import { callerLeft } from './http-error.ts';
 /**
  * What one account may have under way, so that it doesn't slow down others (SEC-34). Two reads and
  * one write run, the rest wait in a short line. Forms are counted separately because their picture takes minutes on a slow line, and
- * so are pages that wait for the end of their session, and calls by a link: whoever has a couple's link can't hold up its
- * pages. Administrators' pages save many things together, and each body may hold eight megabytes here. Each process counts
+ * so are pages that wait for the end of their session, the files of videos, and calls by a link: whoever has a couple's link can't hold
+ * up its pages. Administrators' pages save many things together, and each body may hold eight megabytes here. Each process counts
  * separately. Across processes, the lock on the account's row holds a write back for five seconds at most.
  */
 const UNDER_WAY = {
@@ -18,6 +18,7 @@ const UNDER_WAY = {
   form: { maxRunning: 1, maxTotal: 2, waitMs: 20_000 },
   wait: { maxRunning: 12, maxTotal: 12, waitMs: 20_000 },
   link: { maxRunning: 2, maxTotal: 40, waitMs: 20_000 },
+  media: { maxRunning: 6, maxTotal: 60, waitMs: 20_000 },
   administratorBody: { maxRunning: 8, maxTotal: 100, waitMs: 60_000 },
 };
 type Kind = keyof typeof UNDER_WAY;
@@ -30,6 +31,9 @@ type Kind = keyof typeof UNDER_WAY;
 const KILOBYTES = { points: 8_000, duration: 60 };
 const SMALL_BYTES = 32 * 1024;
 
+/** A place of `media` is kept as long as its file takes at this rate, so that no account takes the whole line: 12 MB a second. */
+const MEDIA_BYTES_A_MS = 2_000;
+
 /** The delay before a refusal, so that repeated attempts cost the server little. */
 const REFUSAL_MS = 1_000;
 
@@ -40,16 +44,10 @@ interface AccountLimits {
 const limitsOf = new WeakMap<FastifyInstance['server'], AccountLimits>();
 
 function accountLimits({ server }: FastifyInstance): AccountLimits {
-  const limiter = (kind: Kind) => new ConcurrencyLimiter(UNDER_WAY[kind]);
   const limits = limitsOf.get(server) ?? {
-    underWay: {
-      write: limiter('write'),
-      read: limiter('read'),
-      form: limiter('form'),
-      wait: limiter('wait'),
-      link: limiter('link'),
-      administratorBody: limiter('administratorBody'),
-    },
+    underWay: Object.fromEntries(
+      Object.entries(UNDER_WAY).map(([kind, limits]) => [kind, new ConcurrencyLimiter(limits)]),
+    ) as AccountLimits['underWay'],
     kilobytes: new RateLimiterMemory(KILOBYTES),
   };
   limitsOf.set(server, limits);
@@ -60,7 +58,7 @@ function accountLimits({ server }: FastifyInstance): AccountLimits {
  * Waits until the account may run this call. It counts until its answer is sent or its caller is gone, so an account that
  * reads none of its answers has few of them in memory (SEC-42), and until its work is done, so whoever asks and leaves at
  * once has no more worked on than others.
- * @param kind 'link' for a call that is open to anyone, once its token or key has named the account
+ * @param kind 'link' or 'media' for an address that is open to anyone, once its token or key has named the account
  * @throws {HttpError} 429 when too many wait already, or this one has waited too long, or the minute's bytes are used up
  */
 export async function limitAccount(
@@ -69,12 +67,16 @@ export async function limitAccount(
   { accountId, kind = kindOf(request) }: { accountId: number; kind?: Kind },
 ): Promise<void> {
   const { underWay, kilobytes } = accountLimits(request.server);
-  const key = kind === 'link' ? `link ${accountId}` : String(accountId);
+  const key = kind === 'link' || kind === 'media' ? `${kind} ${accountId}` : String(accountId);
   if (underWay[kind].isFull(key)) await sleep(REFUSAL_MS);
   const { ready, leave } = underWay[kind].take(key);
+  const { socket } = request.raw;
+  const before = socket.bytesWritten;
   let isRunning = false;
   reply.raw.once('close', async () => {
     if (isRunning) await request.work?.catch(() => {});
+    if (kind === 'media')
+      await sleep((socket.bytesWritten - before) / MEDIA_BYTES_A_MS, null, { ref: false });
     leave();
     const bytes = Math.max(bodyBytes(request), request.answerBytes);
     if (bytes > SMALL_BYTES) void kilobytes.penalty(key, Math.ceil(bytes / 1024));

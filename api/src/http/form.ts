@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { discardRest } from './discard-rest.ts';
-import { HttpError } from './http-error.ts';
+import { callerLeft, HttpError } from './http-error.ts';
 import { checkedPart } from './route.ts';
 
 const FIELD_BYTES = 64 * 1024;
@@ -34,6 +34,8 @@ export async function readForm<T extends z.ZodType>(
     fieldSize: maxFieldBytes,
     fieldNameSize: 100,
   };
+  // The parser would wait for the end of a body that has ended.
+  if (request.raw.destroyed) throw callerLeft();
   try {
     // Keeps the path that a file name may contain: `onFile` decides whether to accept it.
     for await (const part of request.parts({ limits, preservePath: true })) {

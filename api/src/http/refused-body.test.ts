@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
+import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { testApp } from '../testing/test-app.ts';
 
@@ -72,6 +74,28 @@ test.each([
   await vi.waitFor(() => expect(lines.join('')).toMatch(/the caller left|request failed/), 10_000);
   expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });
+
+test('SEC-34: a caller who leaves just before its form is read keeps no place of its account', async () => {
+  const head = `POST /admin/videos/upload HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${admin}\r\n`;
+  const form = 'content-type: multipart/form-data; boundary=x\r\ncontent-length: 1000\r\n\r\n--x';
+  const { freeBytes } = t.app.media;
+  for (let n = 0; n < 9; n += 1) {
+    lines.length = 0;
+    const socket = connect(port, '127.0.0.1');
+    const left = once(socket, 'close');
+    // The handler's last wait before it reads.
+    t.app.media.freeBytes = async () => {
+      socket.destroy();
+      await left;
+      await vi.waitFor(async () => expect(await openConnections()).toBe(0));
+      return freeBytes();
+    };
+    socket.write(`${head}${form}`);
+    await vi.waitFor(() => expect(lines.join('')).toContain('the caller left'), 10_000);
+  }
+  t.app.media.freeBytes = freeBytes;
+});
+const openConnections = promisify(t.app.server.getConnections.bind(t.app.server));
 
 const part = (name: string, file = '') =>
   `--x\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;

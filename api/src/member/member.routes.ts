@@ -11,6 +11,8 @@ import {
   endMembership,
   grantDays,
   holderOf,
+  isGranted,
+  lockMember,
   moveNumber,
   requireMembership,
 } from '../subscription/manual-change.store.ts';
@@ -54,16 +56,20 @@ export function registerMemberRoutes(app: FastifyInstance): void {
     const { id } = await memberOf(params.id);
     const { status, new_number, move_reason = '', grant, end, end_session, version } = body;
     await write(db, actor, async (trx) => {
-      const change = { status, phone: new_number };
-      if (status || new_number) await holdVersion(trx, { table: 'accounts', id, version, change });
+      const by = actor.id;
+      await lockMember(trx, id);
       // Granted days begin a membership if there is none.
-      if (end && !grant) await requireMembership(trx, { id, by: actor.id, ...end, ...rules });
+      const isEnded = end && !grant && !(await requireMembership(trx, { id, by, ...end, ...rules }));
+      const isGiven = await isGranted(trx, id, grant?.key);
+      const replaced = { status, phone: new_number };
+      const change = (grant && !isGiven) || (end && !isEnded) ? undefined : replaced;
+      await holdVersion(trx, { table: 'accounts', id, version, change });
       if (status) await setMemberStatus(trx, { id, status });
       if (new_number) {
         await requireUnlocked(trx, id);
-        await moveNumber(trx, { id, by: actor.id, to: new_number, reason: move_reason, ...rules });
+        await moveNumber(trx, { id, by, to: new_number, reason: move_reason, ...rules });
       }
-      if (grant) await grantDays(trx, { id, by: actor.id, ...grant, ...rules });
+      if (grant && !isGiven) await grantDays(trx, { id, by, ...grant, ...rules });
       if (end_session) await endSession(trx, id, 'administrator');
     });
     // Events of one transaction have one time. The end comes after the granted days, and was checked above.

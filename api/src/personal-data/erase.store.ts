@@ -29,21 +29,30 @@ export function scheduleErasure(db: Kysely<Database>, actor: Actor, accountId: n
   });
 }
 
-/** Cancels the erasure. Returns undefined if the account was erased in the meantime. */
+/**
+ * Cancels the erasure. The proof that asked for it serves no other one: its request may be sent again. Returns undefined if
+ * the account was erased in the meantime.
+ */
 export function cancelErasure(
   db: Kysely<Database>,
   actor: Actor,
   accountId: number,
 ): Promise<Row<'accounts'> | undefined> {
-  return write(db, actor, (trx) =>
-    trx
+  return write(db, actor, async (trx) => {
+    const account = await trx
       .updateTable('accounts')
       .set({ erase_at: null })
       .where('id', '=', accountId)
       .where('erased_at', 'is', null)
       .returningAll()
-      .executeTakeFirst(),
-  );
+      .executeTakeFirst();
+    await trx
+      .deleteFrom('number_proofs')
+      .where('phone', '=', account?.phone ?? '')
+      .where('purpose', '=', 'delete')
+      .execute();
+    return account;
+  });
 }
 
 /**

@@ -13,6 +13,8 @@ import { rowKinds } from './rows/row-kinds.ts';
 import { linkTasksToLines } from './rows/task-refs.store.ts';
 import { toolRows } from './rows/tools.store.ts';
 import { writeRows } from './rows/write-rows.store.ts';
+import { withOneDay } from './task-day.ts';
+import { ceremonyDates } from './wedding-plan/wedding-plan.store.ts';
 
 /** A change as a call sends it. Without `version`, it is made of the row as it is, like a tick: the last one wins. */
 export interface SentChange {
@@ -51,7 +53,9 @@ export async function changePlan(
       return withVersion(change, row?.plan_id === member.planId ? row : undefined);
     });
   const whole = await withTemplateRows(trx, { ...member, changes: versioned });
-  const changes = await withRestored(trx, { ...member, changes: whole, before: [...before.values()] });
+  const ceremonies = whole.some(({ due }) => due) ? await ceremonyDates(trx, member.planId) : null;
+  const dated = whole.map((change) => withOneDay(change, { row: before.get(change.id), ceremonies }));
+  const changes = await withRestored(trx, { ...member, changes: dated, before: [...before.values()] });
   const more = await rowsById(trx, changes.slice(versioned.length));
   const rows = await changeRows(trx, { ...member, changes, current: [...before.values(), ...more], only });
   // A budget or checklist that was created before is answered as it is.

@@ -214,6 +214,44 @@ describe('changes of the other phone', () => {
     expect(id).toBeTruthy();
   });
 
+  test('a task has one day, whichever of its two fields a client sends', async () => {
+    const as = await t.coupleToken('+2348032100019');
+    const { id, task_id } = await ownedChecklist(t, as);
+    const change = async (fields: object) => {
+      const task = { entity: 'task', id: task_id, version: (await stored()).version, ...fields };
+      expect((await push(as, [task])).statusCode).toBe(200);
+      const { due, due_on } = await stored();
+      return { due, due_on };
+    };
+    const stored = async () => {
+      const { checklists } = (await t.send(listChecklists, { as })).data;
+      return assertPresent(checklists.find((one) => one.id === id)?.tasks[0]);
+    };
+    const on = (date: string) => ({ due: { kind: 'fixed', date }, due_on: date });
+    const never = { due: { kind: 'none' }, due_on: null };
+    expect(await change({ due: on('2097-03-01').due })).toEqual(on('2097-03-01'));
+    expect(await change({ due_on: '2097-04-01' })).toEqual(on('2097-04-01'));
+    expect(await change({ due: on('2097-05-01').due, due_on: '2097-05-02' })).toEqual(on('2097-05-02'));
+    expect(await change({ due_on: null })).toEqual(never);
+    expect(await change({ due_on: '2097-04-01' })).toEqual(on('2097-04-01'));
+    expect(await change({ due: never.due })).toEqual(never);
+
+    // Without a wedding day, a task that follows a ceremony has none. A day of its own, as when many move, keeps the rule.
+    const due = { kind: 'offset', ceremony: 'main', n: -2, unit: 'week' };
+    expect(await change({ due })).toEqual({ due, due_on: null });
+    const ceremony = { entity: 'ceremony', id: uuid(), version: 0, sort: 'i', kind: 'reception', guests: 9 };
+    await push(as, [{ ...ceremony, name: 'Reception', date: '2097-06-15' }]);
+    expect(await change({ due: { ...due, n: -1 } })).toMatchObject({ due_on: '2097-06-08' });
+    expect(await change({ due })).toEqual({ due, due_on: '2097-06-01' });
+    expect(await change({ due_on: '2097-05-30' })).toEqual({ due, due_on: '2097-05-30' });
+    // What it has already is no new rule.
+    expect(await change({ due, title: 'Call again' })).toEqual({ due, due_on: '2097-05-30' });
+    const added = { entity: 'task', id: uuid(), version: 0, checklist_id: id, sort: 'k', title: 'Late' };
+    const category_id = (await stored()).category_id;
+    const { data } = await push(as, [{ ...added, category_id, due: on('2097-01-01').due, due_on: null }]);
+    expect(data.rows).toMatchObject([on('2097-01-01')]);
+  });
+
   test('the number of plates for each guest belongs to the plan', async () => {
     const { plan } = await lists(ada);
     const change = { entity: 'wedding_plan', id: plan?.id, version: plan?.version, turnout_bp: 13_000 };

@@ -6,7 +6,7 @@ import { HttpError, invalid } from '../http/http-error.ts';
 import { lockNumber } from '../journal/journal.store.ts';
 import { activeSubscription } from './entitlement.store.ts';
 import { applySiteEvent, type MembershipRules, refreshMembership } from './membership.store.ts';
-import { hasJustHappened } from './site-event.ts';
+import { hasJustHappened, isRecorded } from './site-event.ts';
 
 interface ManualChange extends MembershipRules {
   /** The member's account. */
@@ -16,19 +16,19 @@ interface ManualChange extends MembershipRules {
 }
 
 /**
- * Checks that a member has a running membership of its own, which an end would end, or that the same end has just ended it,
- * whose response may be lost. A partner's ends with the partner's.
+ * Returns whether a member has a running membership of its own, which an end would end; false if the same end has just ended
+ * it, whose response may be lost. A partner's ends with the partner's.
  * @throws {HttpError} 409 when it has none
  */
 export async function requireMembership(
   trx: Transaction<Database>,
   { id, reason, by, ...rules }: ManualChange & { reason: string },
-): Promise<void> {
-  const phone = await phoneOf(trx, id);
+): Promise<boolean> {
+  const phone = await lockMember(trx, id);
   // A text may have arrived that starts one and that no job has acted on.
   if (phone) await refreshMembership(trx, phone, rules);
-  if (await activeSubscription(trx, id)) return;
-  if (phone && (await hasJustHappened(trx, { phone, what: { kind: 'end', reason, by } }))) return;
+  if (await activeSubscription(trx, id)) return true;
+  if (phone && (await hasJustHappened(trx, { phone, what: { kind: 'end', reason, by } }))) return false;
   const text =
     'This member has no running membership of their own. If their partner’s covers them, end the partner’s.';
   throw new HttpError(409, 'NO_MEMBERSHIP', text);
@@ -42,15 +42,15 @@ export async function endMembership(
   trx: Transaction<Database>,
   { id, reason, by, ...rules }: ManualChange & { reason: string },
 ): Promise<void> {
-  const phone = await phoneOf(trx, id);
+  const phone = await lockMember(trx, id);
   const active = await activeSubscription(trx, id);
   // An end that this transaction has waited for may be later than its now().
   if (!phone || !active || active.endsAt <= new Date()) return;
-  await applySiteEvent(trx, { phone, what: { kind: 'end', reason, by }, ...rules });
+  await applyVersioned(trx, { id, phone, what: { kind: 'end', reason, by }, ...rules });
 }
 
 /**
- * Grants free days after the paid time, once for each key. If no membership is active, the days start one that doesn't
+ * Grants free days after the paid time. If no membership is active, the days start one that doesn't
  * renew, on the couple's last tariff or else the cheapest one.
  * @throws {HttpError} 409 when no tariff was ever created
  */
@@ -59,12 +59,29 @@ export async function grantDays(
   grant: ManualChange & { days: number; reason: string; key?: string | undefined },
 ): Promise<void> {
   const { id, days, reason, by, key, ...rules } = grant;
-  const phone = await phoneOf(trx, id);
+  const phone = await lockMember(trx, id);
   if (!phone) return;
   const product_id = (await lastTariff(trx, id)) ?? (await cheapestTariff(trx));
   if (product_id === undefined) throw new HttpError(409, 'NO_PLANS', 'Create a plan first.');
   const what = { kind: 'free', product_id, days, reason, by } as const;
-  await applySiteEvent(trx, { phone, what, ...(key && { id: `free ${id} ${key}` }), ...rules });
+  await applyVersioned(trx, { id, phone, what, ...(key && { eventId: grantId(id, key) }), ...rules });
+}
+
+const grantId = (id: number, key: string) => `free ${id} ${key}`;
+
+/** Returns whether these free days were granted before: the same `key` again is a repeated request. */
+export const isGranted = async (trx: Transaction<Database>, id: number, key: string | undefined) =>
+  key !== undefined && (await isRecorded(trx, grantId(id, key)));
+
+/** Applies an administrator's event, and counts it as a change of the member: another who saw it before is told (SEC-46). */
+async function applyVersioned(
+  trx: Transaction<Database>,
+  event: Omit<Parameters<typeof applySiteEvent>[1], 'id'> & { id: number; eventId?: string },
+): Promise<void> {
+  const { id, eventId, ...rest } = event;
+  await applySiteEvent(trx, { ...rest, ...(eventId && { id: eventId }) });
+  const version = sql<number>`version + 1`;
+  await trx.updateTable('accounts').set({ version }).where('id', '=', id).execute();
 }
 
 async function lastTariff(trx: Transaction<Database>, id: number): Promise<number | undefined> {
@@ -102,7 +119,7 @@ export async function moveNumber(
   // A recent payment from the new number may not be processed yet, and would make that number a member.
   await refreshMembership(trx, phone, rules);
   await refuseTaken(trx, { phone, id });
-  const from = await phoneOf(trx, id);
+  const from = await lockMember(trx, id);
   if (!from || from === phone) return;
   await trx.updateTable('accounts').set({ phone }).where('id', '=', id).execute();
   // Holders of the old number and former holders of the new one must have nothing that opens this account.
@@ -143,8 +160,11 @@ async function refuseTaken(
   throw new HttpError(409, 'PHONE_TAKEN', text, { errors: { new_number: [text] } });
 }
 
-/** Returns the account's number and locks both until the transaction ends, so that number changes don't overlap. */
-async function phoneOf(trx: Transaction<Database>, id: number): Promise<string | null> {
+/**
+ * Returns the account's number and locks both until the transaction ends, so that number changes don't overlap. Call it before
+ * any other lock of the account: a text's job takes the two in this order.
+ */
+export async function lockMember(trx: Transaction<Database>, id: number): Promise<string | null> {
   const account = trx.selectFrom('accounts').select('phone').where('id', '=', id);
   const before = await account.executeTakeFirst();
   if (before?.phone) await lockNumber(trx, before.phone);

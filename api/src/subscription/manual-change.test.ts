@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { getMe } from '@wedding/shared/contract/account.ts';
+import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
 import { getMember, updateMember } from '@wedding/shared/contract/member.ts';
 import { listMemberEvents } from '@wedding/shared/contract/membership.ts';
 import { createTariff, getSubscription, retireTariff } from '@wedding/shared/contract/subscription.ts';
+import { recordConflict } from '@wedding/shared/contract/version.schema.ts';
 import { expect, test, vi } from 'vitest';
+import { assertPresent } from '../testing/answer.ts';
 import { storedVersion } from '../testing/stored-version.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -12,10 +14,10 @@ const admin = await t.adminToken();
 const plan = { name: 'Weekly', price: 500, duration: 7, code: '33070', title: 'WED WEEK' };
 const productId = (await t.send(createTariff, { as: admin, body: plan })).data.product_id;
 
-const put = async (id: number, body: object) => {
+const put = async (id: number, body: object, as = admin) => {
   const version = await storedVersion(t, 'accounts', id);
   const reason = 'new_number' in body && { move_reason: 'Lost the SIM' };
-  return t.send(updateMember, { as: admin, params: { id }, body: { ...body, ...reason, version } });
+  return t.send(updateMember, { as, params: { id }, body: { ...body, ...reason, version } });
 };
 
 async function member(phone: string) {
@@ -122,8 +124,7 @@ test('a membership that two administrators end at the same time is ended once', 
   const { id } = await member('+2348031250041');
   const end = { reason: 'Asked by phone' };
   const other = await t.adminToken('other-admin@example.com');
-  const theirs = t.send(updateMember, { as: other, params: { id }, body: { end } });
-  const answers = await Promise.all([put(id, { end }), theirs, put(id, { end })]);
+  const answers = await Promise.all([put(id, { end }), put(id, { end }, other), put(id, { end })]);
   expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0);
   const events = (await t.send(listMemberEvents, { as: admin, params: { id } })).data.data;
   expect(events.map(({ outcome }) => outcome)).toEqual(['stopped', 'started']);
@@ -165,10 +166,7 @@ test('an end that is sent again after a lost answer succeeds and ends nothing mo
   expect(await outcomes()).toEqual(['stopped', 'started']);
   // Another administrator, or another reason, is another end.
   const other = await t.adminToken('third-admin@example.com');
-  const refused = [
-    await t.send(updateMember, { as: other, params: { id }, body: { end } }),
-    await put(id, { end: { reason: 'Something else' } }),
-  ];
+  const refused = [await put(id, { end }, other), await put(id, { end: { reason: 'Something else' } })];
   expect(refused.map(({ code }) => code)).toEqual(['NO_MEMBERSHIP', 'NO_MEMBERSHIP']);
   // A membership that has started since is ended by the same words.
   await t.text(phone, 'WED WEEK', '33070');
@@ -183,6 +181,42 @@ test('SEC-5: an administrator’s end ends the session for good, so a couple tha
   await t.text(phone, 'WED WEEK', '33070');
   expect((await t.send(getMe, { as: token })).code).toBe('SESSION_EXPIRED');
   expect((await t.login({ login: phone })).statusCode).toBe(200);
+});
+
+test('SEC-46: of two administrators who give a member free days at once, the second is told and nothing is given twice', async () => {
+  const bola = await t.adminToken('bola@example.com');
+  await t.send(updateProfile, { as: admin, body: { firstname: 'Kemi' } });
+  await t.send(updateProfile, { as: bola, body: { firstname: 'Bola' } });
+  const { id } = await member('+2348031250061');
+  const version = await storedVersion(t, 'accounts', id);
+  const give = (as: string, grant: object, seen: number | undefined = version) =>
+    t.send(updateMember, { as, params: { id }, body: { grant, version: seen } });
+  const grants = [admin, bola].map((as) => ({ as, grant: { days: 7, reason: 'Sorry', key: randomUUID() } }));
+  const answers = await Promise.all(grants.map(({ as, grant }) => give(as, grant)));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  const first = answers.findIndex(({ statusCode }) => statusCode === 200);
+  const given = assertPresent(grants[first]);
+  const refused = assertPresent(grants[1 - first]);
+  const [conflict] = recordConflict.array().parse(answers[1 - first]?.json.conflicts);
+  const { changed, changed_by, current } = assertPresent(conflict);
+  expect({ changed, changed_by }).toEqual({
+    changed: ['membership'],
+    changed_by: given.as === bola ? 'Bola' : 'Kemi',
+  });
+  // The same grant again, whose answer was lost, is no second one.
+  expect((await give(given.as, given.grant)).statusCode).toBe(200);
+  const granted = async () =>
+    (await t.send(listMemberEvents, { as: admin, params: { id } })).data.data.filter(
+      ({ kind }) => kind === 'free',
+    );
+  expect(await granted()).toHaveLength(1);
+  const seen = (current as { version: number }).version;
+  // Whoever ends what somebody else has just given is told too.
+  const end = { reason: 'Asked for it by phone' };
+  const ended = await t.send(updateMember, { as: refused.as, params: { id }, body: { end, version } });
+  expect(ended.code).toBe('VERSION_CONFLICT');
+  expect((await give(refused.as, refused.grant, seen)).statusCode).toBe(200);
+  expect(await granted()).toHaveLength(2);
 });
 
 test('a retired plan continues for its members and accepts nobody new', async () => {

@@ -52,6 +52,16 @@ export async function recordSiteEvent(
   });
 }
 
+/** Returns whether an event of this site with this id was recorded. */
+export async function isRecorded(trx: Transaction<Database>, id: string): Promise<boolean> {
+  const row = trx
+    .selectFrom('journal')
+    .select('id')
+    .where('provider', '=', 'site')
+    .where('key', '=', `id:${id}`);
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
 /** Returns whether the same event of the number was recorded within the time of a repeated request. */
 export async function hasJustHappened(
   trx: Transaction<Database>,

@@ -46,6 +46,8 @@ test.each(calls.filter(([name]) => name !== 'logout'))(
       { numRuns: RUNS },
     );
   },
+  // One may be a long poll of 25 seconds.
+  25_000 + RUNS * 1_000,
 );
 
 const RAW: [string, string, number[]][] = [

@@ -47,7 +47,9 @@ export async function changesSince(
     .limit(MAX_ENTRIES)
     .execute();
   const [last] = entries;
-  const changed = new Set(entries.flatMap(({ before, after }) => differing(Object(before), Object(after))));
+  const changed = new Set(
+    entries.flatMap(({ before, after }) => differing(table, Object(before), Object(after))),
+  );
   return {
     account: last?.actor_id ?? null,
     isOwn: last?.is_own ?? false,
@@ -59,7 +61,10 @@ export async function changesSince(
   };
 }
 
-const differing = (before: Record<string, unknown>, after: Record<string, unknown>) =>
-  Object.keys({ ...before, ...after }).filter(
+function differing(table: string, before: Record<string, unknown>, after: Record<string, unknown>): string[] {
+  const names = Object.keys({ ...before, ...after }).filter(
     (name) => !DERIVED.has(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
+  // A member's free days and ends are in the journal; of the account they change the version alone.
+  return names.length === 0 && table === 'accounts' ? ['membership'] : names;
+}

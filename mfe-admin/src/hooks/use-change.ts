@@ -40,13 +40,17 @@ export function useChange<Data, Input = void>(mutationFn: (input: Input) => Prom
 export const useCall = <C extends Call>(operation: C, stale: Keys) =>
   useChange((input: CallInput<C>) => call(operation, input), stale);
 
-/** Changes fields of one record. Asks before it overwrites what somebody else changed since the page read that `version`. */
-export function useUpdate<C extends Call>(what: string, operation: C, stale: Keys) {
+/**
+ * Changes fields of one record. Asks before it overwrites what somebody else changed since the page read that `version`, or if
+ * it `merges`, before it adds to that.
+ */
+export function useUpdate<C extends Call>(what: string, operation: C, stale: Keys, merges = false) {
   const saveOver = useSaveOver();
   return useChange(
     ({ id, version, ...fields }: { id: number; version: number } & BodyOf<C>) =>
       saveOver({
         what,
+        merges,
         save: (versionOf) => {
           const body = { ...fields, version: versionOf(id, version) };
           return call(operation, { params: { id }, body } as unknown as CallInput<C>);

@@ -304,6 +304,31 @@ test('granting free days and ending a membership require a reason', async () => 
   await waitFor(() => expect(sent()[1]).toEqual({ end: { reason: 'Asked for it' } }));
 });
 
+test('whoever gives days after another administrator did is told, and may add them', async () => {
+  const conflict = {
+    id: 4,
+    current: { version: 7, updated_by: 5 },
+    changed_by: 'Bola',
+    changed_at: NOON,
+    changed: ['membership'],
+  };
+  const stage = await open('/app/admin/reports?tab=members&member=4', {
+    ...MEMBER,
+    'PUT /admin/members/4': ({ body }) =>
+      (body as { version?: number }).version === 7
+        ? answer(member, 'Member updated')
+        : refusal(409, 'Changed meanwhile', { code: 'VERSION_CONFLICT', conflicts: [conflict] }),
+  });
+  await clickButton('More about Ada');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Give free days' }));
+  const grant = within(await screen.findByRole('dialog'));
+  fireEvent.change(grant.getByLabelText('Reason'), { target: { value: 'Sorry' } });
+  fireEvent.click(grant.getByRole('button', { name: 'Give days' }));
+  await waitFor(() => expect(stage.messages).toContain('Member updated'));
+  expect(stage.asked[0]?.text).toContain('Bola changed the membership of this member on 20 Nov 2026');
+  expect(stage.asked[0]?.confirm).toBe('Save my change');
+});
+
 test('the figures are fetched again after a membership was ended', async () => {
   const stage = await open('/app/admin/reports?tab=members&member=4', {
     ...MEMBER,

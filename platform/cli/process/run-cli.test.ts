@@ -34,3 +34,21 @@ test('Ctrl-C ends a command that has nothing to clean up', async () => {
   child.kill('SIGINT');
   expect(await once(child, 'close')).toEqual([130, null]);
 });
+
+test('a command stops what it has started once nobody reads its output (`npm run drill | head`)', async () => {
+  const [first, second, third] = ['end-with-parent.ts', 'exit-on-signal.ts', 'stop-on-signal.ts'].map(
+    (name) => pathToFileURL(join(import.meta.dirname, name)),
+  );
+  const script = `import '${first}';
+    import '${second}';
+    import { stopOnSignal } from '${third}';
+    stopOnSignal(async () => process.stderr.write('stopped'));
+    setInterval(() => console.log('works'), 20);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { timeout: 10_000 });
+  const said: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text) => said.push(text));
+  await once(child.stdout, 'data');
+  child.stdout.destroy();
+  expect(await once(child, 'close')).toEqual([130, null]);
+  expect(said.join('')).toBe('stopped');
+});

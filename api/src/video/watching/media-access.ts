@@ -21,8 +21,8 @@ const AWAY_MS = 30 * 60_000;
 export interface MediaAccess {
   /** Returns a function that signs the paths of videos for one caller. Each path ends in a slash. */
   signer(caller: Caller): Promise<(video: { id: number; revision: number }) => string>;
-  /** Returns whether the path's session is still valid and may still see the video. */
-  isGranted(token: string, videoId: number): Promise<boolean>;
+  /** Returns the path's account; null if its session is over, or may not see the video any more. */
+  accountOf(token: string, videoId: number): Promise<number | null>;
 }
 
 /** A proxy or CDN that serves the segments of videos without asking the API. */
@@ -66,12 +66,12 @@ export function mediaAccess(db: Kysely<Database>, edge?: MediaEdge): MediaAccess
     };
   }
 
-  async function isGranted(token: string, videoId: number): Promise<boolean> {
+  async function accountOf(token: string, videoId: number): Promise<number | null> {
     const grant = verifyGrant(token, { videoId, key: await keyOnce(), edgeSecret: edge?.secret });
-    if (!grant) return false;
+    if (!grant) return null;
     const before = grants.get(token);
     // A clock that was set back would make a decision last for hours.
-    if (before && Math.abs(Date.now() - before.at) < CACHE_MS) return before.granted;
+    if (before && Math.abs(Date.now() - before.at) < CACHE_MS) return before.granted ? grant.userId : null;
     const { granted, confirmedAt } = await holds(grant.userId, grant.session, videoId).then(
       (granted) => ({ granted, confirmedAt: Date.now() }),
       (error: unknown) => {
@@ -82,7 +82,7 @@ export function mediaAccess(db: Kysely<Database>, edge?: MediaEdge): MediaAccess
     );
     if (grants.size >= MAX_CACHED) grants.clear();
     grants.set(token, { granted, at: Date.now(), confirmedAt });
-    return granted;
+    return granted ? grant.userId : null;
   }
 
   async function holds(userId: number, session: string, videoId: number): Promise<boolean> {
@@ -99,7 +99,7 @@ export function mediaAccess(db: Kysely<Database>, edge?: MediaEdge): MediaAccess
       throw error;
     }
   }
-  return { signer, isGranted };
+  return { signer, accountOf };
 }
 
 const sessionName = (deviceHash: Buffer) => deviceHash.toString('base64url', 0, 12);

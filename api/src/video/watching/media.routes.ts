@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { limitAccount } from '../../http/account-limits.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import { sendMediaFile } from '../../media/store/media-files.ts';
 
@@ -22,10 +23,12 @@ export function registerMediaRoutes(app: FastifyInstance): void {
   app.get<{ Params: FilePath }>('/media/:token/:id/:part/:file', async (request, reply) => {
     const { token, id, part, file } = request.params;
     if (!/^[1-9]\d{0,9}$/.test(id) || !/^(r[1-9]\d{0,5}|captions)$/.test(part)) throw notFound('This file');
-    if (!(await app.mediaAccess.isGranted(token, Number(id)))) {
+    const accountId = await app.mediaAccess.accountOf(token, Number(id));
+    if (accountId === null) {
       const text = 'This address has expired. Please open the video again.';
       throw new HttpError(403, 'MEDIA_REFUSED', text);
     }
+    await limitAccount(request, reply, { accountId, kind: 'media' });
     return sendMediaFile(request, reply, { store, key: `videos/${id}/${part}/${file}` });
   });
 
