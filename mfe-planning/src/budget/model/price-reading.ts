@@ -21,12 +21,10 @@ export type LineFields = Prices &
     payments?: readonly PaymentFields[];
   };
 
-/** What was paid of a line, or is left to pay of it. */
+/** What was paid of a line today, or is left to pay of it. */
 export interface PaymentFields {
   kobo: number;
   isPaid: boolean;
-  /** The day on which it was paid, or is due. A payment without one was made today. */
-  on?: string;
 }
 
 interface PriceContext {

@@ -31,10 +31,7 @@ export function labelOf(amount: string): string {
 export function priced(name: string, amount: string, base: Pricing, context: LineContext): Reading {
   const item = { estimate: base, agreed: null };
   const reading = readPrice(amount, { ...context, item, which: 'estimate', isEach: base.mode !== 'flat' });
-  if (reading.kind === 'unreadable')
-    return question(`“${amount}” isn’t a price we can read. ${reading.reason}`, [
-      ['Add it without a price', value(name)],
-    ]);
+  if (reading.kind === 'unreadable') return unpriced(name, { text: amount, reason: reading.reason });
   return mapReading(reading, ({ estimate = base }) => ({ name: nameOf(name), estimate }));
 }
 
@@ -51,6 +48,10 @@ export const priceOf = ({ estimate, agreed }: LineFields, { party }: LineContext
   const pricing = agreed ?? estimate;
   return pricing && koboOf(pricing, party);
 };
+
+/** Asks whether a line may go without the price that can't be read. */
+export const unpriced = (name: string, { text, reason }: { text: string; reason: string }): Reading =>
+  question(`“${text}” isn’t a price we can read. ${reason}`, [['Add it without a price', value(name)]]);
 
 /** Asks whether an amount is the price, since what stands beside it can't be read. */
 export const askAmount = (text: string, amount: string, priced: Reading): Reading =>

@@ -7,7 +7,6 @@ import { sortAfter } from '../../lib/sort-after.ts';
 import type { Edit } from '../../sync/edits.ts';
 import { timesText } from '../model/price-draft.ts';
 import { type LineFields, mapReading } from '../model/price-reading.ts';
-import { paymentText } from './line-days.ts';
 import { type AddContext, lineEdits, readInCategory } from './read-list.ts';
 
 /** A new line as it was typed. */
@@ -39,7 +38,10 @@ export function priceText({ fields, category }: NewLine, party: Party): string {
   const pricing = agreed ?? estimate;
   const guests = partyIn(party, category);
   const price = pricing && (timesText(pricing, guests) ?? formatKobo(koboOf(pricing, guests)));
-  return [price && (agreed ? `${price} agreed` : price), ...payments.map(paymentText)]
+  return [
+    price && (agreed ? `${price} agreed` : price),
+    ...payments.map(({ kobo, isPaid }) => `${formatKobo(kobo)} ${isPaid ? 'paid today' : 'left to pay'}`),
+  ]
     .filter(Boolean)
     .join(', ');
 }

@@ -69,16 +69,16 @@ export function lineEdits(
   let last = sortAfter([...budget.payments, ...paidBefore]);
   return [
     ...(line ? [line] : []),
-    ...payments.map(({ kobo, isPaid, on }, place) => {
+    ...payments.map(({ kobo, isPaid }, place) => {
       const added = addition('payment', newId(), {
         budget_id: budget.id,
         item_id,
         kind: isPaid ? (place === 0 ? 'deposit' : 'instalment') : 'balance',
         direction: 'out',
         amount_kobo: kobo,
-        due_on: isPaid ? null : (on ?? null),
+        due_on: null,
         // Most payments are entered right after they were made.
-        paid_on: isPaid ? (on ?? today()) : null,
+        paid_on: isPaid ? today() : null,
         method: 'transfer',
         payer_id: null,
         note: '',
@@ -89,9 +89,6 @@ export function lineEdits(
     }),
   ];
 }
-
-/** Several lines, or cells of a table: what a field of one line can't hold. */
-export const isList = (text: string): boolean => /[\n\r\t]/.test(text.trim());
 
 /** `Catering:` and, in a chat, `*CATERING*`. */
 const HEADING = /^(?:[^\d]{2,60}:|[*_][^\d*_]{2,60}[*_]:?)$/;
