@@ -4,10 +4,9 @@ import { unitOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
 import { searchText } from '@wedding/shared/domain/search-text.ts';
-import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { withoutChatMarks } from '../../lib/chat-text.ts';
 import { newId } from '../../lib/new-id.ts';
-import { sortAfter } from '../../lib/sort-after.ts';
+import { sortsAfter } from '../../lib/sort-after.ts';
 import { addition, change, type Edit } from '../../sync/edits.ts';
 import { emptyLine } from '../model/budget-edits.ts';
 import { type Answers, emptyReading, type LinesReading } from '../model/lines-reading.ts';
@@ -66,11 +65,11 @@ export function lineEdits(
   const paidBefore = others.flatMap(({ entity, set }) =>
     entity === 'payment' ? { sort: String(set.sort) } : [],
   );
-  let last = sortAfter([...budget.payments, ...paidBefore]);
+  const nextSort = sortsAfter([...budget.payments, ...paidBefore]);
   return [
     ...(line ? [line] : []),
-    ...payments.map(({ kobo, isPaid }, place) => {
-      const added = addition('payment', newId(), {
+    ...payments.map(({ kobo, isPaid }, place) =>
+      addition('payment', newId(), {
         budget_id: budget.id,
         item_id,
         kind: isPaid ? (place === 0 ? 'deposit' : 'instalment') : 'balance',
@@ -82,11 +81,9 @@ export function lineEdits(
         method: 'transfer',
         payer_id: null,
         note: '',
-        sort: last,
-      });
-      last = keyBetween(last, null);
-      return added;
-    }),
+        sort: nextSort(),
+      }),
+    ),
   ];
 }
 
@@ -100,7 +97,7 @@ const NO_MESSAGE = /^<[^>]* omitted>$|^(?:this message was|you) deleted|^message
 export function readList(text: string, answers: Answers, context: AddContext): LinesReading {
   const { budget } = context;
   const { edits, refused, questions, ignored } = emptyReading();
-  let last = sortAfter(budget.items);
+  const nextSort = sortsAfter(budget.items);
   let heading: BudgetCategory | undefined;
   const typedRows = text.split(/\r\n|[\n\r]/).map((row) => row.trim());
   const rows = undashed(unnumbered(withPayments(withColons(typedRows))));
@@ -140,8 +137,7 @@ export function readList(text: string, answers: Answers, context: AddContext): L
       continue;
     }
     const fields = { name: trimmed(typed), ...reading.value };
-    edits.push(...lineEdits({ fields, category }, budget, { sort: last, others: edits }));
-    last = keyBetween(last, null);
+    edits.push(...lineEdits({ fields, category }, budget, { sort: nextSort(), others: edits }));
   }
   return { edits, refused, questions, ignored };
 }

@@ -1,7 +1,6 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { searchTerms } from '@wedding/shared/domain/search-text.ts';
-import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { excessError } from '@wedding/shared/format/excess-error.ts';
 import type { QuickReading } from '../../components/quick-add.tsx';
@@ -9,7 +8,7 @@ import { withoutChatMarks } from '../../lib/chat-text.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { newId } from '../../lib/new-id.ts';
 import { readDay } from '../../lib/read-day.ts';
-import { sortAfter } from '../../lib/sort-after.ts';
+import { sortAfter, sortsAfter } from '../../lib/sort-after.ts';
 import { addition, type Edit } from '../../sync/edits.ts';
 
 /** A new task as it was typed. */
@@ -47,7 +46,7 @@ const titled = (text: string): string => capitalize(trimmed(text));
 
 /** Returns the edits that add tasks, each to the category that it fits best. */
 export function tasksAdded(tasks: readonly QuickTask[], checklist: Checklist): Edit[] {
-  let sort = sortAfter(checklist.tasks);
+  const nextSort = sortsAfter(checklist.tasks);
   const first = { id: newId(), name: 'Our tasks' };
   const isEmpty = checklist.categories.length === 0;
   const place = { checklist_id: checklist.id };
@@ -59,9 +58,8 @@ export function tasksAdded(tasks: readonly QuickTask[], checklist: Checklist): E
       const category_id = categoryFor(title, checklist)?.id ?? first.id;
       const due = due_on ? { kind: 'fixed', date: due_on } : { kind: 'none' };
       const fields = { note: '', assignee: null, item_id: null, books: false, video_id: null };
-      const added = addition('task', newId(), { ...place, ...fields, category_id, title, due_on, due, sort });
-      sort = keyBetween(sort, null);
-      return added;
+      const values = { ...place, ...fields, category_id, title, due_on, due, sort: nextSort() };
+      return addition('task', newId(), values);
     }),
   ];
 }
