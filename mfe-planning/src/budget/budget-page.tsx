@@ -1,5 +1,7 @@
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
+import { useSearchParams } from '@wedding/shared/host/router.ts';
+import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
@@ -24,24 +26,28 @@ const BudgetOverview = lazyComponent(
 );
 const NEW = '/app/budget/new-budget';
 
+/** A couple's only budget, or the one of the address; several at a glance. */
 export function BudgetPage() {
+  const [search] = useSearchParams();
+  const id = search.get('id');
   const query = useQuery(budgetsQuery());
   const { data: fetched } = query;
   const data = useWithEdits(fetched);
   const { undoable } = useSync();
   useKeepInSync();
   const budgets = data?.budgets ?? [];
-  const [only] = budgets;
-  if (data && only && budgets.length === 1)
+  const budget = id ? budgets.find((one) => one.id === id) : budgets.length === 1 && budgets[0];
+  if (data && budget)
     return (
       <Page>
-        <BudgetEditor key={only.id} budget={only} plan={data.plan} templates={data.templates} />
+        {budgets.length > 1 && <BackLink to="/app/budget">Budgets</BackLink>}
+        <BudgetEditor key={budget.id} budget={budget} plan={data.plan} templates={data.templates} />
       </Page>
     );
   return (
     <Page>
       <PageHeader
-        title="Budget"
+        title={id ? 'Edit budget' : 'Budget'}
         action={
           budgets.length > 0 ? (
             <PlanToolbar>
@@ -60,10 +66,15 @@ export function BudgetPage() {
         }
       />
       {!data ? (
-        <NotLoaded what="your budgets" query={query}>
+        <NotLoaded what={id ? 'this budget' : 'your budgets'} query={query}>
           <Skeleton shape="block" />
           <Skeleton shape="row" count={6} />
         </NotLoaded>
+      ) : id ? (
+        <EmptyState
+          text="This budget isn’t here any more."
+          action={<ButtonLink to="/app/budget">See your budgets</ButtonLink>}
+        />
       ) : budgets.length > 0 ? (
         budgets.map((budget) => <BudgetOverview key={budget.id} budget={budget} party={data.plan} />)
       ) : (

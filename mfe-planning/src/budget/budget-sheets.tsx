@@ -2,10 +2,11 @@ import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.sch
 import type { BudgetItem, Fund, Payer, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
-import { ImportSheet } from './files/import-sheet.tsx';
+import { ImportSheet } from '../components/import-sheet.tsx';
 import { readBlock } from './files/read-block.ts';
 import type { PastedBlock } from './grid/grid-block.ts';
 import type { Figure } from './model/explanation.ts';
+import type { LinesAnswers } from './model/lines-reading.ts';
 import { AsoEbiSheet } from './sheets/aso-ebi-sheet.tsx';
 import { BudgetNameSheet } from './sheets/budget-name-sheet.tsx';
 import { CategorySheet } from './sheets/category-sheet.tsx';
@@ -74,7 +75,7 @@ export function BudgetSheets({ open, budget, plan, sums, onOpen, onClose }: Budg
           title="Pasted cells"
           verb="Paste"
           source={open.block}
-          read={(block, answers) => readBlock(block, budget, { party: plan, answers })}
+          read={(block, answers: LinesAnswers) => readBlock(block, budget, { party: plan, answers })}
           onClose={onClose}
         />
       );

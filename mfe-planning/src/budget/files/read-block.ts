@@ -2,15 +2,15 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
 import { clipboardRows } from '@wedding/shared/format/read-csv.ts';
+import { emptyReading } from '../../components/reading.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortsAfter } from '../../lib/sort-after.ts';
 import { addition, change } from '../../sync/edits.ts';
 import { COLUMNS, type PastedBlock } from '../grid/grid-block.ts';
 import { emptyLine } from '../model/budget-edits.ts';
 import {
-  type Answers,
-  emptyReading,
   isSum,
+  type LinesAnswers,
   type LinesReading,
   lengthError,
   pricesIn,
@@ -25,9 +25,9 @@ const HEADING = /^(line|item|name|description|estimate|agreed|amount|price|cost|
 export function readBlock(
   { text, lines, category, column }: PastedBlock,
   budget: Budget,
-  { party, answers = new Map() }: { party: Party; answers?: Answers },
+  { party, answers = new Map() }: { party: Party; answers?: LinesAnswers },
 ): LinesReading {
-  const { edits, refused, questions, ignored } = emptyReading();
+  const { edits, refused, questions, ignored }: LinesReading = emptyReading();
   const items = new Map(budget.items.map((item) => [item.id, item]));
   const nextSort = sortsAfter(budget.items);
   let place = 0;

@@ -2,14 +2,14 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
+import { emptyReading } from '../../components/reading.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter, sortsAfter } from '../../lib/sort-after.ts';
 import { addition, change } from '../../sync/edits.ts';
 import { emptyLine } from '../model/budget-edits.ts';
 import {
-  type Answers,
-  emptyReading,
   isSum,
+  type LinesAnswers,
   type LinesReading,
   lengthError,
   mayBeSum,
@@ -39,7 +39,7 @@ import { readOtherRows } from './read-other-rows.ts';
 
 interface ReadingOptions {
   party: Party;
-  answers?: Answers;
+  answers?: LinesAnswers;
 }
 
 /**
@@ -51,7 +51,7 @@ export function readBudgetCsv(
   budget: Budget,
   { party, answers = new Map() }: ReadingOptions,
 ): LinesReading {
-  const reading = emptyReading();
+  const reading: LinesReading = emptyReading();
   let hasPieces = false;
   const isCounted = file.headings.some((heading) => QUANTITY.test(heading.trim()));
   const at = new Map(file.columns.map((name, place) => [name, place]));

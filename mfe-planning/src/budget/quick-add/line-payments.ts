@@ -1,8 +1,9 @@
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
+import { thenRead } from '../../components/reading.ts';
 import { PAYMENT_PATTERN } from '../model/lines-reading.ts';
 import { flat } from '../model/price-draft.ts';
-import { type LineFields, type PaymentFields, readPlanned, thenRead } from '../model/price-reading.ts';
+import { type LineFields, type PaymentFields, readPlanned } from '../model/price-reading.ts';
 import { amountsIn } from './line-parts.ts';
 import { type LineContext, priced, priceOf, question, type Reading } from './line-reading.ts';
 

@@ -3,8 +3,9 @@ import { koboOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
+import { mapReading, type TextReading } from '../../components/reading.ts';
 import type { Limit } from '../model/price-draft.ts';
-import { type CellReading, type LineFields, mapReading, readPrice } from '../model/price-reading.ts';
+import { type LineFields, readPrice } from '../model/price-reading.ts';
 import { nameOf } from './line-parts.ts';
 
 /** What the amounts of a line are held against. */
@@ -15,7 +16,7 @@ export interface LineContext {
   plan: number;
 }
 
-export type Reading = CellReading<LineFields>;
+export type Reading = TextReading<LineFields>;
 export const value = (name: string): Reading => ({ kind: 'value', value: { name: nameOf(name) } });
 export const question = (text: string, answers: readonly [string, Reading][]): Reading => ({
   kind: 'question',

@@ -1,7 +1,8 @@
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { TextReading } from '../../components/reading.ts';
 import { plan } from '../../testing/sample-budget.ts';
-import type { CellReading, LineFields } from '../model/price-reading.ts';
+import type { LineFields } from '../model/price-reading.ts';
 import { readLine } from './read-line.ts';
 
 const party = { ceremonies: plan.ceremonies, turnout_bp: 10_000 } as Party;
@@ -17,9 +18,9 @@ const guests = (naira: number, buffer = false) => ({
 /** A Sunday. */
 beforeEach(() => void vi.setSystemTime('2026-11-29T12:00:00Z'));
 afterEach(() => void vi.useRealTimers());
-const answersOf = (reading: CellReading<LineFields>) =>
+const answersOf = (reading: TextReading<LineFields>) =>
   reading.kind === 'question' ? reading.answers.map(({ label }) => label) : reading;
-const answer = (reading: CellReading<LineFields>, place: number) =>
+const answer = (reading: TextReading<LineFields>, place: number) =>
   reading.kind === 'question' ? reading.answers[place]?.next : reading;
 
 test.each([

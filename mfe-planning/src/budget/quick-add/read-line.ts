@@ -1,10 +1,11 @@
 import { withUnit } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { ceremonyOf } from '@wedding/shared/domain/budget/line-guests.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
+import { mapReading, type TextReading, thenRead } from '../../components/reading.ts';
 import { withoutDay } from '../../lib/read-day.ts';
 import { isSum, lengthError, paymentReason, sumReason } from '../model/lines-reading.ts';
 import { flat, freshPricing } from '../model/price-draft.ts';
-import { type CellReading, type LineFields, mapReading, thenRead } from '../model/price-reading.ts';
+import type { LineFields } from '../model/price-reading.ts';
 import { countedIn, type Factors, factorsIn, type Times, timesIn } from './line-counts.ts';
 import { type Amount, amountsIn, nameOf, partsOf } from './line-parts.ts';
 import { askWhich, readPayments, splitPayments } from './line-payments.ts';
@@ -26,7 +27,7 @@ import { isPartOfMore } from './spelled-amount.ts';
  * Reads a line as people type it in one go: `jollof 1.2m`, `canopies 350 x 2k`, `small chops 2k per guest`. What can be
  * read in two ways is a question; an amount that can't be read is one too, because the line may go without it.
  */
-export function readLine(typed: string, context: LineContext): CellReading<LineFields> {
+export function readLine(typed: string, context: LineContext): TextReading<LineFields> {
   const { text, each, isAgreed } = partsOf(typed);
   const { rest, parts } = splitPayments(text);
   if (parts.length === 0) return readPriced({ text, each, isAgreed }, context);
@@ -43,7 +44,7 @@ export function readLine(typed: string, context: LineContext): CellReading<LineF
 function readPriced(
   { text, each, isAgreed }: ReturnType<typeof partsOf>,
   context: LineContext,
-): CellReading<LineFields> {
+): TextReading<LineFields> {
   if (text === '') return { kind: 'unreadable', reason: 'Type what it’s for, then its price: jollof 1.2m.' };
   const factors = factorsIn(text);
   const times = timesIn(text);

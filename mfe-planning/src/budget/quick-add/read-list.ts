@@ -4,12 +4,13 @@ import { unitOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
 import { searchText } from '@wedding/shared/domain/search-text.ts';
+import { emptyReading } from '../../components/reading.ts';
 import { withoutChatMarks } from '../../lib/chat-text.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortsAfter } from '../../lib/sort-after.ts';
 import { addition, change, type Edit } from '../../sync/edits.ts';
 import { emptyLine } from '../model/budget-edits.ts';
-import { type Answers, emptyReading, type LinesReading } from '../model/lines-reading.ts';
+import type { LinesAnswers, LinesReading } from '../model/lines-reading.ts';
 import { limitOf } from '../model/price-draft.ts';
 import type { LineFields } from '../model/price-reading.ts';
 import { guessCategory, namedCategory } from './guess-category.ts';
@@ -94,9 +95,9 @@ const CELLS = /\t+|\s*\|\s*/;
 const NO_MESSAGE = /^<[^>]* omitted>$|^(?:this message was|you) deleted|^messages and calls are end-to-end/i;
 
 /** Reads a pasted list, one line of the budget in each row: from a note, a message or a table. */
-export function readList(text: string, answers: Answers, context: AddContext): LinesReading {
+export function readList(text: string, answers: LinesAnswers, context: AddContext): LinesReading {
   const { budget } = context;
-  const { edits, refused, questions, ignored } = emptyReading();
+  const { edits, refused, questions, ignored }: LinesReading = emptyReading();
   const nextSort = sortsAfter(budget.items);
   let heading: BudgetCategory | undefined;
   const typedRows = text.split(/\r\n|[\n\r]/).map((row) => row.trim());

@@ -3,7 +3,7 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { searchTerms } from '@wedding/shared/domain/search-text.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { excessError } from '@wedding/shared/format/excess-error.ts';
-import type { QuickReading } from '../../components/quick-add.tsx';
+import type { TextReading } from '../../components/reading.ts';
 import { withoutChatMarks } from '../../lib/chat-text.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -21,7 +21,7 @@ const TITLE_MAX = 120;
 const BULLET = /^(?:[^\p{L}\p{N}\s]+|\(?\d{1,2}[.)])\s+/u;
 
 /** Reads a task as people type it: `gèlè fitting 12 dec`. A day that can be read in two ways is a question. */
-export function readTask(typed: string, today: string): QuickReading<QuickTask> {
+export function readTask(typed: string, today: string): TextReading<QuickTask> {
   const text = withoutChatMarks(typed.normalize('NFC').replace(/\s+/g, ' ').trim()).replace(BULLET, '');
   const day = readDay(text, today);
   const title = titled(day?.before ?? text);
@@ -29,7 +29,7 @@ export function readTask(typed: string, today: string): QuickReading<QuickTask> 
     return { kind: 'unreadable', reason: 'Say what there is to do, then the day: fitting 12 dec.' };
   const tooLong = excessError(title, TITLE_MAX);
   if (tooLong) return { kind: 'unreadable', reason: tooLong };
-  const on = (due_on: string | null): QuickReading<QuickTask> => ({
+  const on = (due_on: string | null): TextReading<QuickTask> => ({
     kind: 'value',
     value: { title, due_on },
   });
