@@ -9,6 +9,7 @@ import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useId, useState } from 'react';
 import { DayField } from '../../components/day-field.tsx';
 import { LineField } from '../../components/line-field.tsx';
+import { useDraft } from '../../components/use-draft.ts';
 import { dateText } from '../../lib/day-text.ts';
 import { optionsOf, STATUSES } from '../../lib/labels.ts';
 import { NIGHT_ENDS } from '../../lib/sheet-day.ts';
@@ -34,11 +35,9 @@ interface TaskSheetProps {
 export function TaskSheet(props: TaskSheetProps) {
   const { checklist, draft, days, couple, budgets, onSave, onRemove, onClose } = props;
   const hasLines = budgets?.some(({ items }) => items.length > 0) ?? true;
-  const [values, setValues] = useState(draft);
-  const [checked, setChecked] = useState(false);
+  const { values, set, text, tick, checked, check } = useDraft(draft);
   const [isTimeInvalid, setTimeInvalid] = useState(false);
   const names = useId();
-  const set = (change: Partial<TaskDraft>) => setValues({ ...values, ...change });
   // What was there is kept open while it is cleared to be corrected.
   const had = (field: 'due_at' | 'contact_phone') => draft[field] !== '' || values[field] !== '';
   // What happens after midnight is due on the day after.
@@ -51,7 +50,7 @@ export function TaskSheet(props: TaskSheetProps) {
     set({ name, ...(isTheirs && { contact_phone: phoneOf(trimmed(name), checklist.tasks) }) });
   }
   function save() {
-    setChecked(true);
+    check();
     const nameless = values.assigneeChoice === 'person' && !trimmed(values.name);
     if (trimmed(values.title) && !needsCategory && !nameless) onSave(values);
   }
@@ -64,22 +63,9 @@ export function TaskSheet(props: TaskSheetProps) {
       onRemove={onRemove}
       onClose={onClose}
     >
-      <TextField
-        label="Task"
-        value={values.title}
-        limit={120}
-        onChange={(event) => set({ title: event.currentTarget.value })}
-        error={checked && !trimmed(values.title) ? 'Give the task a name.' : undefined}
-      />
+      <TextField label="Task" limit={120} {...text('title', 'Give the task a name.')} />
       <VideoField value={values.video_id} onChange={(video_id) => set({ video_id })} />
-      {onRemove && (
-        <SelectField
-          label="Status"
-          options={optionsOf(STATUSES)}
-          value={values.status}
-          onChange={(event) => set({ status: event.currentTarget.value as TaskDraft['status'] })}
-        />
-      )}
+      {onRemove && <SelectField label="Status" options={optionsOf(STATUSES)} {...text('status')} />}
       <DayField label="Due" optional value={values.due_on} onChange={(due_on) => set({ due_on })} />
       {onTheDay && (
         <TextField
@@ -103,10 +89,7 @@ export function TaskSheet(props: TaskSheetProps) {
           ...membersOf(draft, couple).map((id) => ({ value: `${id}`, label: memberName(id, couple) })),
           { value: 'person', label: 'Somebody else' },
         ]}
-        value={values.assigneeChoice}
-        onChange={(event) =>
-          set({ assigneeChoice: event.currentTarget.value as TaskDraft['assigneeChoice'] })
-        }
+        {...text('assigneeChoice')}
       />
       {values.assigneeChoice === 'person' && (
         <TextField
@@ -131,9 +114,8 @@ export function TaskSheet(props: TaskSheetProps) {
           optional
           type="tel"
           autoComplete="off"
-          value={values.contact_phone}
           limit={40}
-          onChange={(event) => set({ contact_phone: event.currentTarget.value })}
+          {...text('contact_phone')}
         />
       )}
       {hasLines && (
@@ -149,36 +131,25 @@ export function TaskSheet(props: TaskSheetProps) {
         <Checkbox
           label="This task books it"
           hint="When you tick the task, we’ll ask what you agreed and paid"
-          checked={values.books}
-          onChange={(event) => set({ books: event.currentTarget.checked })}
+          {...tick('books')}
         />
       )}
       <SelectField
         label="Category"
-        value={values.category_id}
         options={[
           ...checklist.categories.map(({ id, name }) => ({ value: id, label: name })),
           { value: NEW_CATEGORY, label: 'A new category' },
         ]}
-        onChange={(event) => set({ category_id: event.currentTarget.value })}
+        {...text('category_id')}
       />
       {values.category_id === NEW_CATEGORY && (
         <TextField
           label="Name of the new category"
-          value={values.new_category}
           limit={120}
-          onChange={(event) => set({ new_category: event.currentTarget.value })}
-          error={checked && needsCategory ? 'Give the category a name.' : undefined}
+          {...text('new_category', 'Give the category a name.')}
         />
       )}
-      <TextAreaField
-        label="Note"
-        optional
-        rows={3}
-        limit={2000}
-        value={values.note}
-        onChange={(event) => set({ note: event.currentTarget.value })}
-      />
+      <TextAreaField label="Note" optional rows={3} limit={2000} {...text('note')} />
       {onRemove && (
         <Slot
           name="task-actions"
