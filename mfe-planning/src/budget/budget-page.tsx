@@ -9,12 +9,11 @@ import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Plus } from 'lucide-react';
 import { ChoiceSheet } from '../choices/lazy-choice-sheet.tsx';
+import { NoTools, UndoLast } from '../components/no-tools.tsx';
 import { NotLoaded } from '../components/not-loaded.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
-import { isOfTool, UndoButtons } from '../components/undo-buttons.tsx';
 import { budgetsQuery } from '../lib/plan.queries.ts';
-import { RemovedButton } from '../removed/removed-button.tsx';
-import { useKeepInSync, useSync, useWithEdits } from '../sync/use-sync.ts';
+import { useKeepInSync, useWithEdits } from '../sync/use-sync.ts';
 import { BudgetEditor } from './budget-editor.tsx';
 
 /** Most couples have one budget, which opens at once. */
@@ -33,7 +32,6 @@ export function BudgetPage() {
   const query = useQuery(budgetsQuery());
   const { data: fetched } = query;
   const data = useWithEdits(fetched);
-  const { undoable } = useSync();
   useKeepInSync();
   const budgets = data?.budgets ?? [];
   const budget = id ? budgets.find((one) => one.id === id) : budgets.length === 1 && budgets[0];
@@ -56,12 +54,7 @@ export function BudgetPage() {
               </ButtonLink>
             </PlanToolbar>
           ) : (
-            // After the last budget was deleted.
-            undoable.some((batch) => isOfTool(batch, 'budget')) && (
-              <PlanToolbar>
-                <UndoButtons tool="budget" />
-              </PlanToolbar>
-            )
+            <UndoLast tool="budget" />
           )
         }
       />
@@ -78,17 +71,10 @@ export function BudgetPage() {
       ) : budgets.length > 0 ? (
         budgets.map((budget) => <BudgetOverview key={budget.id} budget={budget} party={data.plan} />)
       ) : (
-        <EmptyState
+        <NoTools
+          tool="budget"
           art={11}
           text="Give us your total and we’ll share it out across everything a wedding here needs, to the last naira."
-          action={
-            <>
-              <ButtonLink to={NEW} icon={<Plus aria-hidden="true" />}>
-                New budget
-              </ButtonLink>
-              <RemovedButton tool="budget" />
-            </>
-          }
         />
       )}
       <ChoiceSheet />

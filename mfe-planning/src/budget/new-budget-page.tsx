@@ -21,7 +21,7 @@ import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { type FormEvent, useState } from 'react';
 import formCss from '../components/form.module.css';
-import { NewToolPage, useForgetTyped, waitsText } from '../components/new-tool-page.tsx';
+import { createdText, NewToolPage, useForgetTyped } from '../components/new-tool-page.tsx';
 import { newId } from '../lib/new-id.ts';
 import { budgetsQuery } from '../lib/plan.queries.ts';
 import { sortAfter } from '../lib/sort-after.ts';
@@ -71,9 +71,9 @@ function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplate[]; bu
   const create = useSubmit({
     mutationFn: (total_kobo: number) =>
       engine.create(newBudget({ id, name: trimmed(name), total_kobo, template, leave_out: left, budgets })),
-    onSuccess: (message) => {
+    onSuccess: (isSaved) => {
       forgetTyped();
-      toast.success(message ?? waitsText('budget'));
+      toast.success(createdText('budget', isSaved));
       navigate(`/app/budget/edit-budget?id=${id}`, { replace: true });
     },
   });

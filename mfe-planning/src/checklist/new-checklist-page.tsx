@@ -17,7 +17,7 @@ import { Grid, Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { type FormEvent, useState } from 'react';
 import formCss from '../components/form.module.css';
-import { NewToolPage, useForgetTyped, waitsText } from '../components/new-tool-page.tsx';
+import { createdText, NewToolPage, useForgetTyped } from '../components/new-tool-page.tsx';
 import { countdown } from '../lib/day-text.ts';
 import { newId } from '../lib/new-id.ts';
 import { checklistsQuery } from '../lib/plan.queries.ts';
@@ -71,9 +71,9 @@ function NewChecklistForm({ templates, plan, checklists }: NewChecklistFormProps
       if (day) engine.add(weddingDayEdits(plan, day, moves));
       return engine.create(newChecklist({ id, name: trimmed(name), day, template, plan, today, checklists }));
     },
-    onSuccess: (message) => {
+    onSuccess: (isSaved) => {
       forgetTyped();
-      toast.success(message ?? waitsText('checklist'));
+      toast.success(createdText('checklist', isSaved));
       navigate(first ? '/app/checklist' : `/app/checklist?id=${id}`, { replace: true });
     },
   });

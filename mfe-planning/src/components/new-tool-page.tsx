@@ -1,3 +1,5 @@
+import type { Tool } from '@wedding/shared/contract/plan-entities.ts';
+import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { readTyped, writeTyped } from '@wedding/shared/host/device/typed.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
@@ -64,9 +66,11 @@ function TypedForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is said of something new that the server doesn't have yet. */
-export const waitsText = (what: string): string =>
-  `Saved on this ${deviceWord()}. We’ll send your ${what} as soon as we can.`;
+/** What is said of something new, which the server may not have yet. */
+export const createdText = (tool: Tool, isSaved: boolean): string =>
+  isSaved
+    ? `${capitalize(tool)} created`
+    : `Saved on this ${deviceWord()}. We’ll send your ${tool} as soon as we can.`;
 
 /** Returns a function that forgets what was typed, once it is created. */
 export function useForgetTyped(): () => void {

@@ -37,19 +37,10 @@ export class Outbox {
   private flushRequested = false;
   /** The server errors of each batch, by its id, and when the latest was counted. */
   private readonly serverErrors = new Map<string, { count: number; at: number }>();
-  /** What the server said of created budgets and checklists, by their batch, until their form has shown it. */
-  private readonly creationMessages = new Map<string, string>();
   private readonly options: OutboxOptions;
 
   constructor(options: OutboxOptions) {
     this.options = options;
-  }
-
-  /** Returns what the server said of a creation, once; null if it hasn't answered. */
-  takeCreationMessage(batchId: string): string | null {
-    const message = this.creationMessages.get(batchId) ?? null;
-    this.creationMessages.delete(batchId);
-    return message;
   }
 
   /** Sends until everything is saved, a conflict needs a choice, or the server can't be reached. */
@@ -155,15 +146,12 @@ export class Outbox {
     const sent = batches[0]?.sent ?? this.numberedNext(edits);
     // It is stored with its number before it may arrive.
     store.mark(batches, sent);
-    const { rows, message } = await sendEdits(edits, { sent, find: server.find });
+    const rows = await sendEdits(edits, { sent, find: server.find });
     this.answers += 1;
     const saved = this.savedRows(rows, { edits, sent });
     server.put(rows);
     store.answer(batches, saved);
-    if (creation) {
-      for (const { id } of batches) this.creationMessages.set(id, message);
-      server.fetchFirstPlan();
-    }
+    if (creation) server.fetchFirstPlan();
     for (const { id } of batches) this.serverErrors.delete(id);
   }
 
