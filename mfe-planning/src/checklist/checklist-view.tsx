@@ -29,7 +29,7 @@ import css from './checklist-view.module.css';
 import { useMoving } from './move/use-moving.tsx';
 import { AddTask } from './quick-add/add-task.tsx';
 import { FamilyList } from './tasks/family-list.tsx';
-import { loadTaskEditor, TaskEditor } from './tasks/lazy-task-editor.ts';
+import { loadTaskSheet, TaskSheet } from './tasks/lazy-task-sheet.ts';
 import { type Couple, isMine } from './tasks/people.ts';
 import { Overdue, Progress } from './tasks/progress.tsx';
 import { TaskCards } from './tasks/task-cards.tsx';
@@ -59,7 +59,7 @@ type Shown = 'now' | 'all' | 'mine' | 'family';
 
 /** A checklist: its progress, the next tasks, all tasks by category, and the tasks of each helper. */
 export function ChecklistView({ checklist, plan, members, templates, choice }: ChecklistViewProps) {
-  const isIdle = useIdle(loadTaskEditor);
+  const isIdle = useIdle(loadTaskSheet);
   const today = useToday();
   const day = weddingDay(plan);
   const { user } = useHost().session;
@@ -154,7 +154,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
       {sheet}
       {moveSheet}
       {open && (
-        <TaskEditor
+        <TaskSheet
           key={openTask?.id}
           checklist={checklist}
           task={openTask}
