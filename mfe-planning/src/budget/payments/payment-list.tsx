@@ -40,6 +40,12 @@ export function PaymentList({ sums, payers, onPayment }: PaymentListProps) {
       Add a payment
     </Button>
   );
+  const lists = (isMeant: (group: PaymentGroup) => boolean) =>
+    groups
+      .filter(isMeant)
+      .map((group) => (
+        <Group key={group.title} group={group} today={today} payers={payers} onPayment={onPayment} />
+      ));
   return (
     <Stack gap={4} shrink>
       {groups.length + unplanned.length > 0 ? (
@@ -51,11 +57,7 @@ export function PaymentList({ sums, payers, onPayment }: PaymentListProps) {
           action={add}
         />
       )}
-      {groups
-        .filter(({ state }) => state !== 'paid')
-        .map((group) => (
-          <Group key={group.title} group={group} today={today} payers={payers} onPayment={onPayment} />
-        ))}
+      {lists(({ state }) => state !== 'paid')}
       {unplanned.length > 0 && (
         <Card title="Agreed, and no payment planned">
           <Stack as="ul" shrink>
@@ -75,11 +77,7 @@ export function PaymentList({ sums, payers, onPayment }: PaymentListProps) {
           </Stack>
         </Card>
       )}
-      {groups
-        .filter(({ state }) => state === 'paid')
-        .map((group) => (
-          <Group key={group.title} group={group} today={today} payers={payers} onPayment={onPayment} />
-        ))}
+      {lists(({ state }) => state === 'paid')}
     </Stack>
   );
 }
