@@ -1,6 +1,5 @@
 import type { Tool } from '@wedding/shared/contract/plan-entities.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
-import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { readTyped, writeTyped } from '@wedding/shared/host/device/typed.ts';
 import { focusInvalid } from '@wedding/shared/host/form/focus-invalid.ts';
@@ -124,10 +123,9 @@ export function NewToolForm(props: NewToolFormProps) {
   const navigate = useNavigate();
   const creation = useSubmit({
     mutationFn: () => engine.create(create()),
-    onSuccess: (isSaved) => {
+    onSuccess: (message) => {
       writeTyped(keyOf(session.user?.id), undefined);
-      const waits = `Saved on this ${deviceWord()}. We’ll send your ${tool} as soon as we can.`;
-      toast.success(isSaved ? `${capitalize(tool)} created` : waits);
+      toast.success(message ?? `Saved on this ${deviceWord()}. We’ll send your ${tool} as soon as we can.`);
       navigate(to, { replace: true });
     },
   });

@@ -30,6 +30,8 @@ export class Outbox {
   busy = false;
   /** Counts the server's answers. A poll that started before the latest one is ignored. */
   answers = 0;
+  /** What the server said of created budgets and checklists, by the ids of their batches. */
+  readonly creationMessages = new Map<string, string>();
   /** The mutations of this page. Two tabs share the device's outbox but not a number. */
   private readonly client = newId();
   private number = 0;
@@ -146,12 +148,15 @@ export class Outbox {
     const sent = batches[0]?.sent ?? this.numberedNext(edits);
     // It is stored with its number before it may arrive.
     store.mark(batches, sent);
-    const rows = await sendEdits(edits, { sent, find: server.find });
+    const { rows, message } = await sendEdits(edits, { sent, find: server.find });
     this.answers += 1;
     const saved = this.savedRows(rows, { edits, sent });
     server.put(rows);
     store.answer(batches, saved);
-    if (creation) server.fetchFirstPlan();
+    if (creation) {
+      for (const { id } of batches) this.creationMessages.set(id, message);
+      server.fetchFirstPlan();
+    }
     for (const { id } of batches) this.serverErrors.delete(id);
   }
 

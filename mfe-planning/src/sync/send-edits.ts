@@ -51,7 +51,7 @@ const areOf =
 /** Which call carries which edits: the first that fits. Every call with a key answers `SavedRows`. */
 const CALLS: readonly {
   fits: (sending: Sending) => boolean;
-  send: (sending: Sending) => Promise<{ data: unknown }>;
+  send: (sending: Sending) => Promise<{ message: string; data: unknown }>;
 }[] = [
   {
     fits: ({ what, row }) => what === 'task status' && row !== undefined,
@@ -77,13 +77,13 @@ const CALLS: readonly {
 
 /**
  * Sends the edits of a mutation with one call. `find` returns the server's row of an edit.
- * @returns the rows as saved
+ * @returns the rows as saved, and the server's message
  * @throws {ApiError}
  */
 export async function sendEdits(
   edits: readonly Edit[],
   { sent, find }: { sent: Sent; find: (edit: Edit) => Row | undefined },
-): Promise<PlanningRow[]> {
+): Promise<{ rows: PlanningRow[]; message: string }> {
   const changes = edits.map(({ entity, id, set, from }) => {
     const fields = Object.entries(set).filter(
       ([name]) => !SHOWN.has(name) && !(from && SHOWN_OF_NEW.has(name)),
@@ -92,12 +92,12 @@ export async function sendEdits(
   }) as unknown as (BudgetChange & ChecklistChange)[];
   const [edit] = edits;
   const [change] = changes;
-  if (!edit || !change) return [];
+  if (!edit || !change) return { rows: [], message: '' };
   const what = edits.length > 1 ? '' : `${edit.entity} ${edit.fresh ? 'new' : Object.keys(edit.set).join()}`;
   const options = { key: mutationKeyText(sent), signal: AbortSignal.timeout(TIMEOUT_MS) };
   const sending = { what, edits, change, row: find(edit), body: { changes }, options };
-  const answer = await CALLS.find(({ fits }) => fits(sending))?.send(sending);
-  return (answer?.data as SavedRows | undefined)?.rows ?? [];
+  const { data, message = '' } = (await CALLS.find(({ fits }) => fits(sending))?.send(sending)) ?? {};
+  return { rows: (data as SavedRows | undefined)?.rows ?? [], message };
 }
 
 /** `ANSWERED`: the server has answered a later number of that client. */

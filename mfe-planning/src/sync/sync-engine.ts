@@ -111,10 +111,10 @@ export class SyncEngine {
   /**
    * Adds a new budget or checklist, which can't be undone, and sends it. Resolves once it is saved, rejected or must wait
    * for a network, but after three seconds at the latest.
-   * @returns whether it is saved
+   * @returns the server's message, undefined if it hasn't answered
    * @throws why it was rejected; then it no longer waits
    */
-  async create(edits: readonly Edit[]): Promise<boolean> {
+  async create(edits: readonly Edit[]): Promise<string | undefined> {
     const batch = this.enqueue(edits);
     await Promise.race([this.save(), new Promise((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS))]);
     const rejection = this.store.state.rejected.find((one) => one.batch.id === batch.id);
@@ -122,7 +122,7 @@ export class SyncEngine {
       this.discard(batch);
       throw rejection.error;
     }
-    return !this.store.state.waiting.some((one) => one.id === batch.id && isCreation(one));
+    return this.outbox.creationMessages.get(batch.id);
   }
 
   /** Undoes a batch, by default the latest one. */
