@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import type { OrderGroup } from '../components/order-sheet.tsx';
 import { ToolMenu } from '../components/tool-menu.tsx';
-import type { Open } from './budget-sheets.tsx';
+import type { OnOpen } from './model/open-sheet.ts';
 
 // The rare sheets of the menu are one chunk.
 const FamilySheet = lazySheet(
@@ -23,7 +23,7 @@ interface BudgetMenuProps {
   budget: Budget;
   plan: WeddingPlan | null;
   sums: BudgetSums;
-  onOpen: (open: Open) => void;
+  onOpen: OnOpen;
 }
 
 export function BudgetMenu({ budget, plan, sums, onOpen }: BudgetMenuProps) {

@@ -6,7 +6,7 @@ import { emptyReading } from '../../components/reading.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortsAfter } from '../../lib/sort-after.ts';
 import { addition, change } from '../../sync/edits.ts';
-import { COLUMNS, type PastedBlock } from '../grid/grid-block.ts';
+import { COLUMNS } from '../grid/grid-block.ts';
 import { emptyLine } from '../model/budget-edits.ts';
 import {
   isSum,
@@ -17,6 +17,7 @@ import {
   sumReason,
   UNCLOSED,
 } from '../model/lines-reading.ts';
+import type { PastedBlock } from '../model/open-sheet.ts';
 import { limitOf } from '../model/price-draft.ts';
 
 const HEADING = /^(line|item|name|description|estimate|agreed|amount|price|cost|budget|total)s?$/i;
