@@ -69,7 +69,7 @@ for (const size of SIZES) {
     const address = new URL(page.url()).origin;
     const budget = await makeBudget({ address, token }, { name: 'Late lines', count: LINES, nameOf });
     await page.addInitScript(watchShifts);
-    for (const path of ['**/api/budgets', /edit-budget[^/]*\.js/]) {
+    for (const path of ['**/api/budgets', /\/budget\W[^/]*\.js/]) {
       await page.route(path, async (route) => {
         await new Promise((resolve) => setTimeout(resolve, LATE_MS));
         await route.fallback();

@@ -356,6 +356,19 @@ test('undoing what the other one wrote saves what was there before, also while t
   expect(phones[0]?.shown().budgets[0]?.payers[0]?.name).toBe('i');
 }, 60_000);
 
+test('a removal in a sheet that was open takes along what the same person typed meanwhile', async () => {
+  await play({
+    phones: 2,
+    sides: ['mine', 'mine', 'mine'],
+    steps: [
+      at(0, { edit: 'remove line', place: 0, value: 0, isHeld: true }),
+      at(0, { fates: ['lost'] }),
+      at(0, { edit: 'change line', place: 0, value: 0 }),
+      at(0, { event: 'press', place: 0 }),
+    ],
+  });
+}, 60_000);
+
 test(`2,000 histories ${PROMISE}`, { tags: ['long'], timeout: 7_200_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(historyOf({ maxSteps: 30 }), async (history) => void (await play(history))),

@@ -45,10 +45,10 @@ export class Ledger {
     this.added.set(edit.id, edit);
   }
 
-  /** What a person typed itself while a sheet was open gives way to what that sheet saves. */
+  /** What a person typed itself while a sheet was open gives way to what that sheet saves, or to its removal of the row. */
   noteOverwritten(edits: readonly Edit[], by: unknown): void {
     for (const { id, set } of edits) {
-      for (const [field] of fieldsOf(set)) {
+      for (const field of TYPED.filter((name) => set.deleted === true || name in set)) {
         const key = `${id} ${field}`;
         for (const [value, person] of this.authors.get(key) ?? [])
           if (person === by) put(this.replaced, key, JSON.parse(value));

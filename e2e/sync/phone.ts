@@ -4,17 +4,11 @@ import { budgetsQuery, checklistsQuery } from '../../mfe-planning/src/lib/plan.q
 import { type PlanViews, viewOf } from '../../mfe-planning/src/lib/plan-list.ts';
 import { undoing } from '../../mfe-planning/src/recent/recent-change.ts';
 import type { Edit } from '../../mfe-planning/src/sync/edits.ts';
-import {
-  outboxWriter,
-  readOutbox,
-  restorePlan,
-  storePlan,
-} from '../../mfe-planning/src/sync/offline-storage.ts';
+import { storePlan } from '../../mfe-planning/src/sync/offline-storage.ts';
 import { resolveBatches } from '../../mfe-planning/src/sync/resolve.ts';
 import { SyncEngine } from '../../mfe-planning/src/sync/sync-engine.ts';
 import { listRecentChanges } from '../../shared/contract/changes.ts';
 import { call } from '../../shared/host/call.ts';
-import { forgetOtherPlans } from '../../shared/host/device/plan-copies.ts';
 import { memoryStorage } from '../../shared/testing/memory-storage.ts';
 import { inPage, type Page } from './faulty-network.ts';
 import type { Ledger } from './ledger.ts';
@@ -73,21 +67,12 @@ export class Phone {
         write: async (...change: Parameters<typeof this.storage.write>) =>
           !page.isClosed && this.storage.write(...change),
       };
-      const load = () =>
-        Promise.all([client.fetchQuery(budgetsQuery()), client.fetchQuery(checklistsQuery())]);
-      const engine = new SyncEngine({
-        client,
-        load,
-        forgetOtherPlans: (planId) => forgetOtherPlans(planId, { client, phone }),
-        maySend: () => !page.isClosed,
-      });
-      engine.store.onWaiting = outboxWriter(phone);
+      const engine = new SyncEngine({ client, phone, maySend: () => !page.isClosed });
       engine.start();
       const stopStoring = storePlan(client, phone);
       this.client = client;
       this.engine = engine;
-      await restorePlan(client, phone);
-      engine.resume(await readOutbox(phone));
+      await engine.restore();
       // The page's own queries.
       const leave = [
         new QueryObserver(client, budgetsQuery()).subscribe(() => {}),

@@ -6,8 +6,6 @@ const pages = {
   budget: async () => (await import(/* webpackChunkName: "budget" */ './budget/budget-page.tsx')).BudgetPage,
   'new-budget': async () =>
     (await import(/* webpackChunkName: "new-budget" */ './budget/new-budget-page.tsx')).NewBudgetPage,
-  'edit-budget': async () =>
-    (await import(/* webpackChunkName: "edit-budget" */ './budget/edit-budget-page.tsx')).EditBudgetPage,
   checklist: async () =>
     (await import(/* webpackChunkName: "checklist" */ './checklist/checklist-page.tsx')).ChecklistPage,
   'new-checklist': async () =>

@@ -41,13 +41,13 @@ export async function recentChanges(db: Kysely<Database>, planId: string): Promi
       left join accounts p on p.id = a.actor_id
     where a.actor = 'couple'
     order by a.id desc`.execute(db);
-  const changes = new Map<string, { entries: Entry[]; rows: RecentRow[] }>();
+  const changes = new Map<string, { first: Entry; rows: RecentRow[] }>();
   for (const entry of entries) {
     const row = recentRow(entry);
     if (!row) continue;
     const key = `${entry.actor_id} ${entry.request_id ?? entry.id}`;
     const change = changes.get(key);
-    if (!change) changes.set(key, { entries: [entry], rows: [row] });
+    if (!change) changes.set(key, { first: entry, rows: [row] });
     // A row that one request wrote twice: the state before the first write, and after the last.
     else merge(change.rows, row);
   }
@@ -56,28 +56,19 @@ export async function recentChanges(db: Kysely<Database>, planId: string): Promi
     db,
     latest.flatMap(([, { rows }]) => rows),
   );
-  return latest.map(
-    ([
+  return latest.map(([key, { first, rows }]) => {
+    const ordered = rows.toSorted((a, b) => entities.indexOf(a.entity) - entities.indexOf(b.entity));
+    return {
       key,
-      {
-        entries: [first],
-        rows,
-      },
-    ]) => {
-      const ordered = rows.toSorted((a, b) => entities.indexOf(a.entity) - entities.indexOf(b.entity));
-      return {
-        key,
-        at: toTimestamp(first?.at ?? new Date()),
-        by: first?.actor_id ?? null,
-        by_name: first?.by ?? '',
-        rows: ordered.slice(0, MAX_ROWS_OF_CHANGE).map(({ name, ...row }) => ({
-          ...row,
-          name: lines.get(name) ?? name,
-        })),
-        more: Math.max(0, ordered.length - MAX_ROWS_OF_CHANGE),
-      };
-    },
-  );
+      at: toTimestamp(first.at),
+      by: first.actor_id,
+      by_name: first.by,
+      rows: ordered
+        .slice(0, MAX_ROWS_OF_CHANGE)
+        .map(({ name, ...row }) => ({ ...row, name: lines.get(name) ?? name })),
+      more: Math.max(0, ordered.length - MAX_ROWS_OF_CHANGE),
+    };
+  });
 }
 
 function merge(rows: RecentRow[], earlier: RecentRow): void {

@@ -13,18 +13,21 @@ import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import { ChoiceSheet } from '../choices/lazy-choice-sheet.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
+import { ToolHead } from '../components/tool-head.tsx';
 import { useIdle } from '../components/use-idle.ts';
 import { useWide } from '../components/use-wide.ts';
 import css from './budget-editor.module.css';
-import { BudgetHead } from './budget-head.tsx';
 import { BudgetLines } from './budget-lines.tsx';
+import { BudgetMenu } from './budget-menu.tsx';
 import { BudgetOffer } from './budget-offer.tsx';
+import { BudgetBalance } from './cards/budget-balance.tsx';
 import { BudgetBar } from './cards/budget-bar.tsx';
 import { ContingencyCard } from './cards/contingency-card.tsx';
 import { GivingCard } from './cards/giving-card.tsx';
 import { RunwayCard } from './cards/runway-card.tsx';
+import type { Figure } from './model/explanation.ts';
+import type { Open } from './model/open-sheet.ts';
 import { AddLine } from './quick-add/add-line.tsx';
-import { useBudgetSheets } from './use-budget-sheets.ts';
 
 const loadSheets = async () =>
   (await import(/* webpackChunkName: "budget-sheets" */ './budget-sheets.tsx')).BudgetSheets;
@@ -45,7 +48,8 @@ type View = 'lines' | 'payments';
 
 /** One budget: its figures, its lines and its payments. New lines are added by one field that stays open. */
 export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates }: BudgetEditorProps) {
-  const { open, onOpen, onClose, onPayment, onExplain, ...callbacks } = useBudgetSheets();
+  const [open, onOpen] = useState<Open | null>(null);
+  const onExplain = (figure: Figure) => onOpen({ sheet: 'explain', figure });
   const [search, changeSearch] = useSearch();
   const chosenView: View = search.get('view') === 'payments' ? 'payments' : 'lines';
   // The chip answers before hundreds of lines leave the page.
@@ -85,7 +89,13 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
   );
   return (
     <>
-      <BudgetHead budget={budget} plan={plan} sums={sums} onOpen={onOpen} onExplain={onExplain} />
+      <ToolHead
+        tool="budget"
+        name={budget.name}
+        menu={<BudgetMenu budget={budget} plan={plan} sums={sums} onOpen={onOpen} />}
+      >
+        <BudgetBalance sums={sums} onExplain={onExplain} />
+      </ToolHead>
       <div className={css.room}>
         <div className={css.columns}>
           <div className={css.rail}>
@@ -115,13 +125,13 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
               )}
             </Row>
             {view === 'payments' ? (
-              <PaymentList sums={sums} payers={payers} onPayment={onPayment} />
+              <PaymentList sums={sums} payers={payers} onOpen={onOpen} />
             ) : (
               <>
                 <BudgetOffer budget={budget} templates={templates} />
                 {wide && addLine}
                 <BudgetLines
-                  {...callbacks}
+                  onOpen={onOpen}
                   budget={budget}
                   plan={plan}
                   sums={sums}
@@ -144,7 +154,14 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
         <div className={cx(toolbarCss.add, toolbarCss.low)}>{addLine}</div>
       )}
       {open && (
-        <BudgetSheets open={open} budget={budget} plan={plan} sums={sums} onOpen={onOpen} onClose={onClose} />
+        <BudgetSheets
+          open={open}
+          budget={budget}
+          plan={plan}
+          sums={sums}
+          onOpen={onOpen}
+          onClose={() => onOpen(null)}
+        />
       )}
       <ChoiceSheet />
       {isIdle && <BudgetPrint budget={budget} plan={plan} sums={sums} />}

@@ -13,10 +13,10 @@ import css from './budget-editor.module.css';
 import { CategoryCards } from './cards/category-cards.tsx';
 import { FilterBar, useFadeWhenSlow } from './filter-bar.tsx';
 import { type Filter, filterLines } from './model/filter-lines.ts';
-import type { useBudgetSheets } from './use-budget-sheets.ts';
+import type { OnOpen } from './model/open-sheet.ts';
 
-interface BudgetLinesProps
-  extends Pick<ReturnType<typeof useBudgetSheets>, 'onCategory' | 'onLine' | 'onBlock' | 'onKeys'> {
+interface BudgetLinesProps {
+  onOpen: OnOpen;
   budget: Budget;
   plan: WeddingPlan | null;
   sums: BudgetSums;
@@ -29,8 +29,7 @@ interface BudgetLinesProps
 
 /** The lines of a budget by category, as a grid on a wide screen or as rows with sheets on a phone. */
 export function BudgetLines(props: BudgetLinesProps) {
-  const { budget, plan, sums, isSearching, open, onToggle, onCategory, onLine, onBlock, onKeys, onAddLine } =
-    props;
+  const { budget, plan, sums, isSearching, open, onToggle, onOpen, onAddLine } = props;
   const [filter, setFilter] = useState<Filter>('all');
   const [search, setSearch] = useState('');
   const wide = useWide();
@@ -73,16 +72,7 @@ export function BudgetLines(props: BudgetLinesProps) {
         {budget.categories.length === 0 ? (
           <EmptyState art={null} text="There are no categories in this budget yet." />
         ) : wide ? (
-          <LineGrid
-            budget={budget}
-            sums={sums}
-            onCategory={onCategory}
-            onLine={onLine}
-            onBlock={onBlock}
-            onKeys={onKeys}
-            party={plan}
-            matches={matches}
-          />
+          <LineGrid budget={budget} sums={sums} onOpen={onOpen} party={plan} matches={matches} />
         ) : (
           <CategoryCards
             budget={budget}
@@ -90,8 +80,7 @@ export function BudgetLines(props: BudgetLinesProps) {
             filtered={filtered}
             open={open}
             onToggle={onToggle}
-            onCategory={onCategory}
-            onLine={onLine}
+            onOpen={onOpen}
             onAddLine={onAddLine}
           />
         )}
@@ -110,7 +99,11 @@ export function BudgetLines(props: BudgetLinesProps) {
           )}
         </div>
         <div>
-          <Button variant="outline" icon={<Plus aria-hidden="true" />} onClick={() => onCategory(null)}>
+          <Button
+            variant="outline"
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => onOpen({ sheet: 'category', category: null })}
+          >
             Add a category
           </Button>
         </div>

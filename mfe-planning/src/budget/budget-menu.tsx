@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import type { OrderGroup } from '../components/order-sheet.tsx';
 import { ToolMenu } from '../components/tool-menu.tsx';
+import type { OnOpen } from './model/open-sheet.ts';
 
 // The rare sheets of the menu are one chunk.
 const FamilySheet = lazySheet(
@@ -22,11 +23,10 @@ interface BudgetMenuProps {
   budget: Budget;
   plan: WeddingPlan | null;
   sums: BudgetSums;
-  onHead: () => void;
-  onWhatIf: () => void;
+  onOpen: OnOpen;
 }
 
-export function BudgetMenu({ budget, plan, sums, onHead, onWhatIf }: BudgetMenuProps) {
+export function BudgetMenu({ budget, plan, sums, onOpen }: BudgetMenuProps) {
   const [isImporting, setImporting] = useState(false);
   const [isSharing, setSharing] = useState(false);
   const [ordering, setOrdering] = useState(false);
@@ -39,7 +39,7 @@ export function BudgetMenu({ budget, plan, sums, onHead, onWhatIf }: BudgetMenuP
   const whatIf = {
     label: 'What if more people come?',
     icon: <MessageCircleQuestion aria-hidden="true" />,
-    onSelect: onWhatIf,
+    onSelect: () => onOpen({ sheet: 'what if' }),
   };
   return (
     <ToolMenu
@@ -52,7 +52,11 @@ export function BudgetMenu({ budget, plan, sums, onHead, onWhatIf }: BudgetMenuP
       ]}
       onRemoved={() => navigate('/app/budget')}
       items={[
-        { label: 'Total and name', icon: <Pencil aria-hidden="true" />, onSelect: onHead },
+        {
+          label: 'Total and name',
+          icon: <Pencil aria-hidden="true" />,
+          onSelect: () => onOpen({ sheet: 'head' }),
+        },
         ...(plan && plan.ceremonies.length > 0 ? [whatIf] : []),
         {
           label: 'Share with family',

@@ -1,80 +1,58 @@
 import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
-import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
-import { idWithin, noPrice } from '@wedding/shared/domain/template-copy.ts';
+import { copyBudgetTemplate } from '@wedding/shared/domain/template-copy.ts';
 import { OfferCard } from '../components/offer-card.tsx';
-import { sortAfter } from '../lib/sort-after.ts';
+import { sortsAfter } from '../lib/sort-after.ts';
 import { addition, change, type Edit } from '../sync/edits.ts';
-import { useEdit } from '../sync/use-sync.ts';
 import { emptyLine } from './model/budget-edits.ts';
 
+interface BudgetOfferProps {
+  budget: Budget;
+  templates: readonly BudgetTemplate[];
+}
+
 /** Offers categories and lines that were added to the budget's template after it was copied. */
-export function BudgetOffer({ budget, templates }: { budget: Budget; templates: readonly BudgetTemplate[] }) {
-  const edit = useEdit();
+export function BudgetOffer({ budget, templates }: BudgetOfferProps) {
   const template = templates.find(({ id }) => id === budget.template?.template_id);
   if (!template) return null;
-  const offered = newRows(budget, template);
-  if (offered.length === 0) return null;
-  const ids = offered.map(({ id }) => id);
+  const { rows, edits } = newRows(budget, template);
+  const passed_rows = [...budget.passed_rows, ...rows.map(({ template_row_id }) => template_row_id)];
   return (
     <OfferCard
-      what={offered.length === 1 ? 'a new line' : `${offered.length} new lines`}
-      names={offered.map(({ name }) => name)}
-      onAdd={() => edit(additions(budget, template, ids), 'Added from the template')}
-      onDismiss={() =>
-        edit(
-          [change('budget', budget, { passed_rows: [...budget.passed_rows, ...ids] })],
-          'Not added. It won’t be offered again',
-        )
-      }
+      noun="line"
+      names={rows.map(({ name }) => name)}
+      onAdd={() => edits}
+      passed={change('budget', budget, { passed_rows })}
     />
   );
 }
 
-function newRows(budget: Budget, template: BudgetTemplate): { id: string; name: string }[] {
-  const copiedIds = new Set(
-    [...budget.categories, ...budget.items].map(({ template_row_id }) => template_row_id),
-  );
+/**
+ * Returns what the template has and the budget neither has nor has passed: the lines, or a category without any; and the edits
+ * that add them, without amounts, so that the couple's own shares don't change.
+ */
+function newRows(budget: Budget, template: BudgetTemplate) {
+  const { categories, items } = copyBudgetTemplate(template, { id: budget.id, total_kobo: 0 });
   const passed = new Set(budget.passed_rows);
-  const isNew = ({ id }: { id: string }) => !copiedIds.has(id) && !passed.has(id);
-  return template.rows.flatMap((row): { id: string; name: string }[] => {
-    if (passed.has(row.id)) return [];
-    const items = row.items.filter(isNew);
-    return copiedIds.has(row.id) || items.length > 0 ? items : [row].filter(isNew);
-  });
-}
-
-/** Returns edits that add the rows. They are added without amounts, so that the couple's own shares don't change. */
-function additions(budget: Budget, template: BudgetTemplate, ids: readonly string[]): Edit[] {
-  let categorySort = sortAfter(budget.categories);
-  const items = [...budget.items];
+  const copied = new Set([...budget.categories, ...budget.items].map((row) => row.template_row_id));
+  const rows: { name: string; template_row_id: string }[] = [];
   const edits: Edit[] = [];
-  for (const row of template.rows) {
-    const chosenItems = row.items.filter(({ id }) => ids.includes(id));
-    if (chosenItems.length === 0 && !ids.includes(row.id)) continue;
-    const derivedId = idWithin(budget.id, row.id);
-    const copied = budget.categories.find(
-      ({ id, template_row_id }) => template_row_id === row.id || id === derivedId,
+  const categorySort = sortsAfter(budget.categories);
+  const lineSort = sortsAfter(budget.items);
+  for (const { id, ...category } of categories) {
+    const row_id = category.template_row_id;
+    const existing = budget.categories.find((row) => row.template_row_id === row_id || row.id === id);
+    const lines = items.filter(
+      (line) =>
+        line.category_id === id && !copied.has(line.template_row_id) && !passed.has(line.template_row_id),
     );
-    const categoryId = copied?.id ?? derivedId;
-    if (!copied) {
-      const place = { budget_id: budget.id, sort: categorySort };
-      categorySort = keyBetween(categorySort, null);
+    if (passed.has(row_id) || (copied.has(row_id) && lines.length === 0)) continue;
+    rows.push(...(lines.length > 0 ? lines : [category]));
+    if (!existing) edits.push(addition('budget_category', id, { ...category, sort: categorySort() }));
+    const place = emptyLine(budget.id, existing?.id ?? id);
+    for (const { id: lineId, name, template_row_id, estimate } of lines)
       edits.push(
-        addition('budget_category', categoryId, {
-          ...place,
-          name: row.name,
-          planned_kobo: 0,
-          ceremony: row.ceremony,
-        }),
+        addition('budget_item', lineId, { ...place, name, template_row_id, estimate, sort: lineSort() }),
       );
-    }
-    for (const { id, name, estimate } of chosenItems) {
-      const priced = { name, estimate: noPrice[estimate] };
-      const set = { ...emptyLine(budget.id, categoryId), ...priced, sort: sortAfter(items) };
-      edits.push(addition('budget_item', idWithin(budget.id, id), set));
-      items.push({ ...items[0], ...set } as Budget['items'][number]);
-    }
   }
-  const passed = change('budget', budget, { passed_rows: [...budget.passed_rows, ...ids] });
-  return passed ? [...edits, passed] : edits;
+  return { rows, edits };
 }

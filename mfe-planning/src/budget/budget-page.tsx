@@ -1,5 +1,7 @@
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
+import { useSearchParams } from '@wedding/shared/host/router.ts';
+import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
@@ -7,12 +9,11 @@ import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Plus } from 'lucide-react';
 import { ChoiceSheet } from '../choices/lazy-choice-sheet.tsx';
+import { NoTools, UndoLast } from '../components/no-tools.tsx';
 import { NotLoaded } from '../components/not-loaded.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
-import { isOfTool, UndoButtons } from '../components/undo-buttons.tsx';
 import { budgetsQuery } from '../lib/plan.queries.ts';
-import { RemovedButton } from '../removed/removed-button.tsx';
-import { useKeepInSync, useSync, useWithEdits } from '../sync/use-sync.ts';
+import { useKeepInSync, useWithEdits } from '../sync/use-sync.ts';
 import { BudgetEditor } from './budget-editor.tsx';
 
 /** Most couples have one budget, which opens at once. */
@@ -24,24 +25,27 @@ const BudgetOverview = lazyComponent(
 );
 const NEW = '/app/budget/new-budget';
 
+/** A couple's only budget, or the one of the address; several at a glance. */
 export function BudgetPage() {
+  const [search] = useSearchParams();
+  const id = search.get('id');
   const query = useQuery(budgetsQuery());
   const { data: fetched } = query;
   const data = useWithEdits(fetched);
-  const { undoable } = useSync();
   useKeepInSync();
   const budgets = data?.budgets ?? [];
-  const [only] = budgets;
-  if (data && only && budgets.length === 1)
+  const budget = id ? budgets.find((one) => one.id === id) : budgets.length === 1 && budgets[0];
+  if (data && budget)
     return (
       <Page>
-        <BudgetEditor key={only.id} budget={only} plan={data.plan} templates={data.templates} />
+        {budgets.length > 1 && <BackLink to="/app/budget">Budgets</BackLink>}
+        <BudgetEditor key={budget.id} budget={budget} plan={data.plan} templates={data.templates} />
       </Page>
     );
   return (
     <Page>
       <PageHeader
-        title="Budget"
+        title={id ? 'Edit budget' : 'Budget'}
         action={
           budgets.length > 0 ? (
             <PlanToolbar>
@@ -50,34 +54,27 @@ export function BudgetPage() {
               </ButtonLink>
             </PlanToolbar>
           ) : (
-            // After the last budget was deleted.
-            undoable.some((batch) => isOfTool(batch, 'budget')) && (
-              <PlanToolbar>
-                <UndoButtons tool="budget" />
-              </PlanToolbar>
-            )
+            <UndoLast tool="budget" />
           )
         }
       />
       {!data ? (
-        <NotLoaded what="your budgets" query={query}>
+        <NotLoaded what={id ? 'this budget' : 'your budgets'} query={query}>
           <Skeleton shape="block" />
           <Skeleton shape="row" count={6} />
         </NotLoaded>
+      ) : id ? (
+        <EmptyState
+          text="This budget isn’t here any more."
+          action={<ButtonLink to="/app/budget">See your budgets</ButtonLink>}
+        />
       ) : budgets.length > 0 ? (
         budgets.map((budget) => <BudgetOverview key={budget.id} budget={budget} party={data.plan} />)
       ) : (
-        <EmptyState
+        <NoTools
+          tool="budget"
           art={11}
           text="Give us your total and we’ll share it out across everything a wedding here needs, to the last naira."
-          action={
-            <>
-              <ButtonLink to={NEW} icon={<Plus aria-hidden="true" />}>
-                New budget
-              </ButtonLink>
-              <RemovedButton tool="budget" />
-            </>
-          }
         />
       )}
       <ChoiceSheet />

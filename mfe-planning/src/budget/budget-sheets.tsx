@@ -1,11 +1,10 @@
-import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
-import type { BudgetItem, Fund, Payer, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
-import { ImportSheet } from './files/import-sheet.tsx';
+import { ImportSheet } from '../components/import-sheet.tsx';
 import { readBlock } from './files/read-block.ts';
-import type { PastedBlock } from './grid/grid-block.ts';
-import type { Figure } from './model/explanation.ts';
+import type { LinesAnswers } from './model/lines-reading.ts';
+import type { Open } from './model/open-sheet.ts';
 import { AsoEbiSheet } from './sheets/aso-ebi-sheet.tsx';
 import { BudgetNameSheet } from './sheets/budget-name-sheet.tsx';
 import { CategorySheet } from './sheets/category-sheet.tsx';
@@ -16,20 +15,6 @@ import { PayerSheet } from './sheets/payer-sheet.tsx';
 import { PaymentSheet } from './sheets/payment-sheet.tsx';
 import { ShortcutsSheet } from './sheets/shortcuts-sheet.tsx';
 import { WhatIfSheet } from './sheets/what-if-sheet.tsx';
-
-/** Which sheet is open, and for which row. Null instead of a row means a new one. */
-export type Open =
-  | { sheet: 'head' }
-  | { sheet: 'what if' }
-  | { sheet: 'category'; category: BudgetCategory | null }
-  | { sheet: 'line'; line: BudgetItem | { category_id: string } }
-  | { sheet: 'payment'; payment: Payment | null; itemId: string | null }
-  | { sheet: 'instalments'; itemId: string }
-  | { sheet: 'payer'; payer: Payer | null }
-  | { sheet: 'fund'; fund: Fund | null }
-  | { sheet: 'explain'; figure: Figure }
-  | { sheet: 'keys' }
-  | { sheet: 'paste'; block: PastedBlock };
 
 interface BudgetSheetsProps {
   open: Open;
@@ -74,7 +59,7 @@ export function BudgetSheets({ open, budget, plan, sums, onOpen, onClose }: Budg
           title="Pasted cells"
           verb="Paste"
           source={open.block}
-          read={(block, answers) => readBlock(block, budget, { party: plan, answers })}
+          read={(block, answers: LinesAnswers) => readBlock(block, budget, { party: plan, answers })}
           onClose={onClose}
         />
       );

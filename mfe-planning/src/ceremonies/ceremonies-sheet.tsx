@@ -3,7 +3,6 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { linesPricedFor } from '@wedding/shared/domain/budget/line-guests.ts';
 import { missedWindows, movedTasks } from '@wedding/shared/domain/move-tasks.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
-import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
@@ -17,6 +16,7 @@ import { NumberField } from '../components/number-field.tsx';
 import { CEREMONIES } from '../lib/labels.ts';
 import { newId } from '../lib/new-id.ts';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
+import { sortsAfter } from '../lib/sort-after.ts';
 import { addition, change, type Edit, removal } from '../sync/edits.ts';
 import { useEdit, useSync, useWithEdits } from '../sync/use-sync.ts';
 import { type CeremonyDraft, CeremonyFields } from './ceremony-fields.tsx';
@@ -192,7 +192,7 @@ function freshDraft(others: readonly CeremonyDraft[] = []): CeremonyDraft {
 }
 
 function writes(drafts: readonly CeremonyDraft[], stored: WeddingPlan['ceremonies']): (Edit | null)[] {
-  let last = stored.at(-1)?.sort ?? null;
+  const nextSort = sortsAfter(stored);
   return drafts.map(({ id, ...draft }) => {
     const values = {
       ...draft,
@@ -202,7 +202,6 @@ function writes(drafts: readonly CeremonyDraft[], stored: WeddingPlan['ceremonie
     };
     const existing = stored.find((row) => row.id === id);
     if (existing) return change('ceremony', existing, values);
-    last = keyBetween(last, null);
-    return addition('ceremony', id, { ...values, sort: last });
+    return addition('ceremony', id, { ...values, sort: nextSort() });
   });
 }

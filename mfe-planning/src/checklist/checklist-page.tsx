@@ -1,20 +1,15 @@
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { useSearch } from '@wedding/shared/host/use-search.ts';
-import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
-import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { Plus } from 'lucide-react';
 import { ChoiceSheet } from '../choices/lazy-choice-sheet.tsx';
+import { NoTools, UndoLast } from '../components/no-tools.tsx';
 import { NotLoaded } from '../components/not-loaded.tsx';
-import { PlanToolbar } from '../components/plan-toolbar.tsx';
-import { isOfTool, UndoButtons } from '../components/undo-buttons.tsx';
 import { longDay } from '../lib/day-text.ts';
 import { checklistsQuery } from '../lib/plan.queries.ts';
-import { RemovedButton } from '../removed/removed-button.tsx';
-import { useKeepInSync, useSync, useWithEdits } from '../sync/use-sync.ts';
+import { useKeepInSync, useWithEdits } from '../sync/use-sync.ts';
 import { ChecklistView } from './checklist-view.tsx';
 import { weddingDay } from './tasks/tasks-view.ts';
 
@@ -27,7 +22,6 @@ export function ChecklistPage() {
   const query = useQuery(checklistsQuery());
   const { data: fetched } = query;
   const data = useWithEdits(fetched);
-  const { undoable } = useSync();
   useKeepInSync();
   const [search, change] = useSearch();
   const checklists = data?.checklists ?? [];
@@ -56,30 +50,9 @@ export function ChecklistPage() {
   }
   return (
     <Page>
-      <PageHeader
-        title="Checklist"
-        action={
-          // After the last checklist was deleted.
-          undoable.some((batch) => isOfTool(batch, 'checklist')) && (
-            <PlanToolbar>
-              <UndoButtons tool="checklist" />
-            </PlanToolbar>
-          )
-        }
-      />
+      <PageHeader title="Checklist" action={<UndoLast tool="checklist" />} />
       {data ? (
-        <EmptyState
-          art={23}
-          text={emptyText(weddingDay(data.plan))}
-          action={
-            <>
-              <ButtonLink to="/app/checklist/new-checklist" icon={<Plus aria-hidden="true" />}>
-                New checklist
-              </ButtonLink>
-              <RemovedButton tool="checklist" />
-            </>
-          }
-        />
+        <NoTools tool="checklist" art={23} text={emptyText(weddingDay(data.plan))} />
       ) : (
         <NotLoaded what="your checklist" query={query}>
           <Skeleton shape="title" />

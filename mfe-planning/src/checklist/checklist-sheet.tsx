@@ -10,6 +10,7 @@ import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import formCss from '../components/form.module.css';
+import { useDraft } from '../components/use-draft.ts';
 import { goesAlong } from '../lib/goes-along.ts';
 import { change, removal } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
@@ -20,12 +21,11 @@ export function ChecklistSheet({ onClose, ...props }: { checklist: Checklist; on
   // The edits are based on what the sheet shows, so that they don't overwrite what the partner changes meanwhile.
   const [checklist] = useState(props.checklist);
   const { categories, tasks } = checklist;
-  const [name, setName] = useState(checklist.name);
+  const { values, text, checked, check } = useDraft({ name: checklist.name });
   const [names, setNames] = useState(
     () => new Map(categories.map((category) => [category.id, category.name])),
   );
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  const [checked, setChecked] = useState(false);
   const { ask } = useHost();
   const edit = useEdit();
   const nameOf = (id: string) => trimmed(names.get(id) ?? '');
@@ -36,9 +36,10 @@ export function ChecklistSheet({ onClose, ...props }: { checklist: Checklist; on
     setRemoved(next);
   }
   async function save() {
-    setChecked(true);
+    check();
+    const name = trimmed(values.name);
     const left = categories.filter(({ id }) => !removed.has(id));
-    if (!trimmed(name) || left.some(({ id }) => !nameOf(id))) return;
+    if (!name || left.some(({ id }) => !nameOf(id))) return;
     const gone = categories.filter(({ id }) => removed.has(id));
     const goneTasks = tasks.filter(({ category_id }) => removed.has(category_id));
     const what =
@@ -51,7 +52,7 @@ export function ChecklistSheet({ onClose, ...props }: { checklist: Checklist; on
         ...gone.map((category) => removal('checklist_category', category)),
         ...goneTasks.map((task) => removal('task', task)),
         change('checklist', checklist, {
-          name: trimmed(name),
+          name,
           passed_rows: [...checklist.passed_rows, ...passed],
         }),
         ...left.map((category) => change('checklist_category', category, { name: nameOf(category.id) })),
@@ -69,13 +70,7 @@ export function ChecklistSheet({ onClose, ...props }: { checklist: Checklist; on
       onSave={() => void save()}
       onClose={onClose}
     >
-      <TextField
-        label="Name"
-        value={name}
-        limit={120}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={checked && !trimmed(name) ? 'Give the checklist a name.' : undefined}
-      />
+      <TextField label="Name" limit={120} {...text('name', 'Give the checklist a name.')} />
       {categories.length > 0 && (
         <fieldset className={formCss.choices}>
           <legend>Categories</legend>

@@ -5,16 +5,7 @@ import { ArrowUp } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Answers } from './answers.tsx';
 import css from './quick-add.module.css';
-
-/** A text in the field, as far as it is understood. `Row` is what would be added. */
-export type QuickReading<Row> =
-  | { kind: 'value'; value: Row }
-  | {
-      kind: 'question';
-      text: string;
-      answers: readonly { label: string; next: QuickReading<Row> }[];
-    }
-  | { kind: 'unreadable'; reason: string };
+import type { TextReading } from './reading.ts';
 
 interface QuickAddProps<Reader, Row> {
   /** The id of the list it adds to: what is typed is kept for it, in this tab. */
@@ -25,7 +16,7 @@ interface QuickAddProps<Reader, Row> {
   field: RefObject<HTMLInputElement | null>;
   /** Loads what reads the texts, as soon as the field is used. */
   load: () => Promise<Reader>;
-  read: (reader: Reader, text: string) => QuickReading<Row>;
+  read: (reader: Reader, text: string) => TextReading<Row>;
   /** Shows what would be added. `text` is what was typed. */
   children: (reader: Reader, row: Row | null, text: string) => ReactNode;
   /** Adds a row; returns the sentence that says so. */
@@ -49,10 +40,10 @@ export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
   const [unread, setUnread] = useState<readonly string[]>([]);
   const [text, setText] = useState(() => (readTyped(about) ?? '') as string);
   const [said, setSaid] = useState('');
-  const [answered, setAnswered] = useState<QuickReading<Row> | null>(null);
+  const [answered, setAnswered] = useState<TextReading<Row> | null>(null);
   const loaded = reader === 'failed' ? null : reader;
   const readingOf = (typed: string) =>
-    loaded ? read(loaded, typed) : reader && (NOT_LOADED as QuickReading<Row>);
+    loaded ? read(loaded, typed) : reader && (NOT_LOADED as TextReading<Row>);
   const isEmpty = text.trim() === '';
   const reading = isEmpty ? null : (answered ?? readingOf(text));
   // While it is typed nothing is wrong yet.
@@ -81,7 +72,7 @@ export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
     const next = await load().catch(() => 'failed' as const);
     setReader(() => next);
   }
-  function take(next: QuickReading<Row>) {
+  function take(next: TextReading<Row>) {
     if (loaded && next.kind === 'value') {
       setSaid(onAdd(loaded, next.value));
       type('');

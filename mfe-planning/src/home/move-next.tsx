@@ -4,8 +4,7 @@ import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
 import { useEffect } from 'react';
 import { MoveSheet } from '../checklist/move/move-sheet.tsx';
 import { checklistsQuery } from '../lib/plan.queries.ts';
-import { type FetchMore, useStoredPlan } from '../sync/use-stored-plan.ts';
-import { SendOutbox, useWithEdits } from '../sync/use-sync.ts';
+import { type FetchMore, SendOutbox, useStoredPlan, useWithEdits } from '../sync/use-sync.ts';
 import { isShown, nextTask, show, taskStep } from './steps.ts';
 
 const fetchNewer: FetchMore = async (client, engine) => {

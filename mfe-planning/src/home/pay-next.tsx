@@ -4,8 +4,7 @@ import { useEffect, useRef } from 'react';
 import { paidToday } from '../budget/payments/pay-button.tsx';
 import { nextPayment } from '../budget/payments/payment-weeks.ts';
 import { budgetsQuery } from '../lib/plan.queries.ts';
-import { type FetchMore, useStoredPlan } from '../sync/use-stored-plan.ts';
-import { SendOutbox, useEdit, useWithEdits } from '../sync/use-sync.ts';
+import { type FetchMore, SendOutbox, useEdit, useStoredPlan, useWithEdits } from '../sync/use-sync.ts';
 import { isShown, paymentStep, show } from './steps.ts';
 
 const fetchNewer: FetchMore = async (client, engine) => {

@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react';
 import { weddingDayEdits } from '../checklist/new-checklist.ts';
 import { checklistsQuery } from '../lib/plan.queries.ts';
 import { listOf, viewOf } from '../lib/plan-list.ts';
-import { readOutbox, restorePlan } from '../sync/offline-storage.ts';
 import { STORED_AT } from '../sync/server-state.ts';
 import { SendOutbox, useEdit, useSync } from '../sync/use-sync.ts';
 
@@ -28,8 +27,7 @@ export function SaveDay({ day, planned, onSaved, onFailed }: SaveDayProps) {
     if (saved.current) return;
     saved.current = true;
     async function save() {
-      await restorePlan(client, phone);
-      engine.resume(await readOutbox(phone));
+      await engine.restore();
       const { queryKey } = checklistsQuery();
       if (!client.getQueryData(queryKey))
         await client.fetchQuery({ ...checklistsQuery(), retry: false }).catch(empty);

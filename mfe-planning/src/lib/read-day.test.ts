@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDay, readDays } from './read-day.ts';
+import { readDay, withoutDay } from './read-day.ts';
 
 /** A Friday. */
 const TODAY = '2026-11-27';
@@ -39,13 +39,13 @@ test.each([
   expect(readDay(text, TODAY)).toBeUndefined();
 });
 
-test.each([
-  ['on 12 oct', ['2026-10-12', '2027-10-12']],
-  ['on 12 dec', ['2025-12-12', '2026-12-12']],
-  ['last friday', ['2026-11-20']],
-  ['on monday', ['2026-11-23', '2026-11-30']],
-  ['yesterday', ['2026-11-26']],
-  ['3/11/26', ['2026-11-03', '2026-03-11']],
-])('%s may be over', (text, days) => {
-  expect(readDays(text, TODAY)).toEqual({ before: '', days });
+test.each(['on 12 oct', 'last friday', 'yesterday', '3/11/26', 'by 5 jan'])(
+  '“hall %s” ends with a day',
+  (day) => {
+    expect(withoutDay(`hall ${day}`).trim()).toBe('hall');
+  },
+);
+
+test('29 February is in the next year that has one', () => {
+  expect(readDay('party 29 feb', TODAY)).toEqual({ before: 'party', days: ['2028-02-29'] });
 });

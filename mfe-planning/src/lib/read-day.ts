@@ -21,50 +21,46 @@ type Read = (parts: string[], today: string) => (string | undefined)[];
 /** How people write days, as the end of a text. */
 const FORMS: readonly [string, Read][] = [
   ['(today|tonight)', (_, today) => [today]],
-  ['(yesterday)', (_, today) => [addDays(today, -1)]],
   ['(tomorrow|tmrw)', (_, today) => [addDays(today, 1)]],
   ['(next week)', (_, today) => [addDays(today, 7)]],
   ['(next month)', (_, today) => [addMonths(today, 1)]],
   ['in (\\d{1,3}) (day|week|month)s?', ([count, unit], today) => [later(today, Number(count), unit)]],
   ['(\\d{4})-(\\d{2})-(\\d{2})', ([year, month, day]) => [dateOf(year, Number(month), day)]],
-  [`${DAY} (?:of )?${MONTH}${YEAR}`, ([day, month, year], today) => dayIn(day, month, year, today)],
-  [`${MONTH} ${DAY}${YEAR}`, ([month, day, year], today) => dayIn(day, month, year, today)],
+  [`${DAY} (?:of )?${MONTH}${YEAR}`, ([day, month, year], today) => [dayIn(day, month, year, today)]],
+  [`${MONTH} ${DAY}${YEAR}`, ([month, day, year], today) => [dayIn(day, month, year, today)]],
   [
     '(\\d{1,2})(?:[/.](\\d{1,2})(?:[/.](\\d{2}|\\d{4}))?|-(\\d{1,2})-(\\d{2}|\\d{4}))',
     ([first = '', second, year, dashed, dashedYear], today) => {
       const other = second || dashed || '';
       const of = (day: string, month: string) => near(day, Number(month), year || dashedYear, today);
       // People here put the day first; elsewhere the month.
-      return first === other ? of(first, other) : [...of(first, other), ...of(other, first)];
+      return first === other ? [of(first, other)] : [of(first, other), of(other, first)];
     },
   ],
   [
     `(next |this |last )?${WEEKDAY}`,
     ([which = '', name = ''], today) => {
       const day = addDays(today, ((WEEKDAYS.indexOf(name) - weekday(today) + 6) % 7) + 1);
-      const before = addDays(day, day === addDays(today, 7) ? -14 : -7);
-      return which === 'last ' ? [before] : which === 'next ' ? [day, addDays(day, 7)] : [before, day];
+      return which === 'last ' ? [] : which === 'next ' ? [day, addDays(day, 7)] : [day];
     },
   ],
 ];
 const PATTERNS = FORMS.map(([form, read]) => ({ pattern: new RegExp(`${LEAD}${form}[.!]?$`, 'i'), read }));
 
-/** Finds the day at the end of a text: `12 dec`, `by friday`, `5/6`, `in 2 weeks`. No day in the past is meant. */
-export const readDay = (text: string, today: string): DayReading | undefined =>
-  readDays(text, today, (day) => day >= today);
+/** Returns a text without the day at its end, which may be over. */
+export function withoutDay(text: string): string {
+  const day = /\byesterday$/i.exec(text) ?? PATTERNS.map(({ pattern }) => pattern.exec(text)).find(Boolean);
+  return text.slice(0, day?.index);
+}
 
-/** Finds the day at the end of a text, each way to read it, also one in the past. */
-export function readDays(
-  text: string,
-  today: string,
-  isMeant: (day: string) => boolean = () => true,
-): DayReading | undefined {
+/** Finds the day at the end of a text: `12 dec`, `by friday`, `5/6`, `in 2 weeks`. No day in the past is meant. */
+export function readDay(text: string, today: string): DayReading | undefined {
   for (const { pattern, read } of PATTERNS) {
     const match = pattern.exec(text);
     if (!match) continue;
     const parts = match.slice(1).map((part) => (part ?? '').toLowerCase());
     const days = read(parts, today).filter((day) => day !== undefined);
-    const unique = [...new Set(days)].filter((day) => day <= LAST_DAY && isMeant(day));
+    const unique = [...new Set(days)].filter((day) => day >= today && day <= LAST_DAY);
     if (unique.length > 0) return { before: text.slice(0, match.index).trim(), days: unique };
   }
   return undefined;
@@ -79,12 +75,13 @@ function later(today: string, count: number, unit = ''): string {
 const dayIn = (day = '', month = '', year: string | undefined, today: string) =>
   near(day, MONTHS.indexOf(month.slice(0, 3)) + 1, year, today);
 
-/** Returns a day without a year as the last one before today, if there is one, and the next. */
-function near(day: string, month: number, year: string | undefined, today: string): (string | undefined)[] {
-  if (year) return [dateOf(year.length === 2 ? `20${year}` : year, month, day)];
+/** Returns a day, without a year the next one. */
+function near(day: string, month: number, year: string | undefined, today: string): string | undefined {
+  if (year) return dateOf(year.length === 2 ? `20${year}` : year, month, day);
   const current = Number(today.slice(0, 4));
-  const dates = [-1, 0, 1].map((years) => dateOf(String(current + years), month, day));
-  return [dates.findLast((date) => date && date < today), dates.find((date) => date && date >= today)];
+  // 29 February may be four years away.
+  const dates = [0, 1, 2, 3, 4].map((years) => dateOf(String(current + years), month, day));
+  return dates.find((date) => date && date >= today);
 }
 
 function dateOf(year = '', month: number, day = ''): string | undefined {

@@ -16,8 +16,7 @@ import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { shortDay } from '../lib/day-text.ts';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
 import type { QueryClient } from '../lib/plan-list.ts';
-import { useStoredPlan } from '../sync/use-stored-plan.ts';
-import { SendOutbox, useEdit, useSync } from '../sync/use-sync.ts';
+import { SendOutbox, useEdit, useStoredPlan, useSync } from '../sync/use-sync.ts';
 import { changeText, undoing } from './recent-change.ts';
 
 /** `waiting` is the number of edits that aren't saved yet: the list is fetched again once they are. */

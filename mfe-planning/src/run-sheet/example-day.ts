@@ -5,10 +5,9 @@ import type {
 } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
-import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { weddingDay } from '../checklist/tasks/tasks-view.ts';
 import { newId } from '../lib/new-id.ts';
-import { sortAfter } from '../lib/sort-after.ts';
+import { sortAfter, sortsAfter } from '../lib/sort-after.ts';
 import { addition, type Edit } from '../sync/edits.ts';
 
 /** The category of what a run sheet begins with. */
@@ -41,19 +40,11 @@ export function exampleEdits(
   const { id: checklist_id, categories, tasks } = checklist;
   const existing = categories.find(({ name }) => name === CATEGORY);
   const category_id = existing?.id ?? newId();
-  let sort = sortAfter(tasks);
+  const nextSort = sortsAfter(tasks);
   const additions = entries.map(({ ceremony, at, title }) => {
-    const values = {
-      checklist_id,
-      category_id,
-      title,
-      due: dueOn(day, plan, ceremony),
-      due_on: day,
-      due_at: at,
-    };
-    const task = addition('task', newId(), { ...values, sort });
-    sort = keyBetween(sort, null);
-    return task;
+    const due = dueOn(day, plan, ceremony);
+    const values = { checklist_id, category_id, title, due, due_on: day, due_at: at, sort: nextSort() };
+    return addition('task', newId(), values);
   });
   if (existing) return additions;
   const category = { checklist_id, name: CATEGORY, sort: sortAfter(categories) };

@@ -15,7 +15,7 @@ import { MessageCircle, Plus, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import { useBooking } from '../checklist/booking/use-booking.tsx';
-import { loadTaskEditor, TaskEditor } from '../checklist/tasks/lazy-task-editor.ts';
+import { loadTaskSheet, TaskSheet } from '../checklist/tasks/lazy-task-sheet.ts';
 import type { Couple } from '../checklist/tasks/people.ts';
 import { ceremonyDays } from '../checklist/tasks/tasks-view.ts';
 import { ChoiceSheet } from '../choices/lazy-choice-sheet.tsx';
@@ -52,7 +52,7 @@ interface RunSheetViewProps {
 
 /** The schedule of a ceremony's day: who does what, whom to call, and on the day itself what is happening now. */
 export function RunSheetView({ checklists, templates, items, plan, members }: RunSheetViewProps) {
-  useIdle(loadTaskEditor);
+  useIdle(loadTaskSheet);
   const { user } = useHost().session;
   const couple: Couple = { id: user?.id ?? 0, partner: user?.partner_name ?? '', members };
   const clock = useClock();
@@ -157,7 +157,7 @@ export function RunSheetView({ checklists, templates, items, plan, members }: Ru
       <RunSheetPrint entries={entries} lead={[coupleLead(user, null), lead].filter(Boolean).join(' · ')} />
       {sheet}
       {editedChecklist && open && (
-        <TaskEditor
+        <TaskSheet
           key={openTask?.id}
           checklist={editedChecklist}
           task={openTask}

@@ -22,15 +22,14 @@ interface ListState {
 
 const nameOf = (tool: Tool) => keyOf(tool)[0];
 
-/** Puts stored lists into the query cache if nothing is fetched yet. Returns the names of the lists found. */
-export async function restorePlan(client: QueryClient, storage: DeviceStorage): Promise<ReadonlySet<string>> {
+/** Puts stored lists into the query cache if nothing is fetched yet. */
+export async function restorePlan(client: QueryClient, storage: DeviceStorage): Promise<void> {
   const lists = await storage.read(PLAN);
   for (const tool of TOOLS) {
     const stored = lists.get(nameOf(tool)) as PlanViews[Tool] | undefined;
     if (!stored || client.getQueryData(keyOf(tool))) continue;
     client.setQueryData(keyOf(tool), listOf(tool, stored, 0), { updatedAt: STORED_AT });
   }
-  return new Set(lists.keys());
 }
 
 /**

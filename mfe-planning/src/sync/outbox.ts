@@ -30,6 +30,8 @@ export class Outbox {
   busy = false;
   /** Counts the server's answers. A poll that started before the latest one is ignored. */
   answers = 0;
+  /** What the server said of created budgets and checklists, by the ids of their batches. */
+  readonly creationMessages = new Map<string, string>();
   /** The mutations of this page. Two tabs share the device's outbox but not a number. */
   private readonly client = newId();
   private number = 0;
@@ -37,19 +39,10 @@ export class Outbox {
   private flushRequested = false;
   /** The server errors of each batch, by its id, and when the latest was counted. */
   private readonly serverErrors = new Map<string, { count: number; at: number }>();
-  /** What the server said of created budgets and checklists, by their batch, until their form has shown it. */
-  private readonly creationMessages = new Map<string, string>();
   private readonly options: OutboxOptions;
 
   constructor(options: OutboxOptions) {
     this.options = options;
-  }
-
-  /** Returns what the server said of a creation, once; null if it hasn't answered. */
-  takeCreationMessage(batchId: string): string | null {
-    const message = this.creationMessages.get(batchId) ?? null;
-    this.creationMessages.delete(batchId);
-    return message;
   }
 
   /** Sends until everything is saved, a conflict needs a choice, or the server can't be reached. */

@@ -2,10 +2,14 @@ import { listChanges } from '@wedding/shared/contract/changes.ts';
 import type { Tool } from '@wedding/shared/contract/plan-entities.ts';
 import { afterNextFrame } from '@wedding/shared/host/after-next-frame.ts';
 import { call } from '@wedding/shared/host/call.ts';
+import { forgetOtherPlans } from '@wedding/shared/host/device/plan-copies.ts';
+import type { DeviceStorage } from '@wedding/shared/host/host.ts';
 import { newId } from '../lib/new-id.ts';
+import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
 import { type PlanList, type PlanViews, type QueryClient, type Row, viewOf } from '../lib/plan-list.ts';
 import { EditStore, type SyncState } from './edit-store.ts';
 import { applyEdits, type Batch, type Edit, inverse, isCreation, repeated, withDependents } from './edits.ts';
+import { outboxWriter, readOutbox, restorePlan } from './offline-storage.ts';
 import { Outbox } from './outbox.ts';
 import { ServerState } from './server-state.ts';
 
@@ -16,10 +20,7 @@ const POLL_TIMEOUT_MS = 20_000;
 
 interface SyncEngineOptions {
   client: QueryClient;
-  /** Fetches the lists with the rows that edits change. */
-  load: () => Promise<unknown>;
-  /** Hides and deletes what the device holds of any other plan than this one. */
-  forgetOtherPlans: (planId: string | null) => Promise<void>;
+  phone: DeviceStorage;
   /** Whether the account that made the edits is signed in. */
   maySend: () => boolean;
 }
@@ -32,8 +33,7 @@ export class SyncEngine {
   readonly store: EditStore;
   private readonly server: ServerState;
   private readonly outbox: Outbox;
-  private readonly load: SyncEngineOptions['load'];
-  private readonly forgetOtherPlans: SyncEngineOptions['forgetOtherPlans'];
+  private readonly options: SyncEngineOptions;
   private unsubscribe: (() => void) | undefined;
   /** The latest view of each list, and what it was derived from. */
   private readonly views = new Map<
@@ -42,13 +42,27 @@ export class SyncEngine {
   >();
   private lastTimestamp = 0;
 
-  constructor({ client, load, forgetOtherPlans, maySend }: SyncEngineOptions) {
-    this.server = new ServerState(client);
-    this.store = new EditStore((edit) => (this.server.isStored(edit) ? undefined : this.server.find(edit)));
-    this.load = load;
-    this.forgetOtherPlans = forgetOtherPlans;
-    const { store, server } = this;
-    this.outbox = new Outbox({ store, server, load, maySend });
+  constructor(options: SyncEngineOptions) {
+    const server = new ServerState(options.client);
+    const store = new EditStore((edit) => (server.isStored(edit) ? undefined : server.find(edit)));
+    store.onWaiting = outboxWriter(options.phone);
+    this.options = options;
+    this.server = server;
+    this.store = store;
+    this.outbox = new Outbox({ store, server, load: this.load, maySend: options.maySend });
+  }
+
+  /** Fetches the lists with the rows that edits change. */
+  private load = (): Promise<unknown> => {
+    const { client } = this.options;
+    return Promise.all([client.fetchQuery(budgetsQuery()), client.fetchQuery(checklistsQuery())]);
+  };
+
+  /** Shows what this device has stored of the plan until it is fetched, and sends what waits in its outbox. */
+  async restore(): Promise<void> {
+    const { client, phone } = this.options;
+    await restorePlan(client, phone);
+    this.resume(await readOutbox(phone));
   }
 
   /** Starts comparing every fetched list with the waiting edits. */
@@ -97,10 +111,10 @@ export class SyncEngine {
   /**
    * Adds a new budget or checklist, which can't be undone, and sends it. Resolves once it is saved, rejected or must wait
    * for a network, but after three seconds at the latest.
-   * @returns the server's message, null if it hasn't answered
+   * @returns the server's message, undefined if it hasn't answered
    * @throws why it was rejected; then it no longer waits
    */
-  async create(edits: readonly Edit[]): Promise<string | null> {
+  async create(edits: readonly Edit[]): Promise<string | undefined> {
     const batch = this.enqueue(edits);
     await Promise.race([this.save(), new Promise((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS))]);
     const rejection = this.store.state.rejected.find((one) => one.batch.id === batch.id);
@@ -108,7 +122,7 @@ export class SyncEngine {
       this.discard(batch);
       throw rejection.error;
     }
-    return this.outbox.takeCreationMessage(batch.id);
+    return this.outbox.creationMessages.get(batch.id);
   }
 
   /** Undoes a batch, by default the latest one. */
@@ -157,7 +171,7 @@ export class SyncEngine {
       : edit;
 
   /** Adds batches from the device's outbox, except those that wait or have waited here, and sends them. */
-  resume(batches: readonly Batch[]): void {
+  private resume(batches: readonly Batch[]): void {
     const { waiting, stored } = this.store.state;
     const older = batches.filter((batch) => this.store.isNew(batch));
     // What waits here is stored too, if the device didn't answer before.
@@ -203,7 +217,7 @@ export class SyncEngine {
     if (!changes || outbox.busy || outbox.answers !== answers) return;
     const { rows, cursor, plan_id } = changes.data;
     if (plan_id !== undefined && server.isOfOtherPlan(plan_id)) {
-      await this.forgetOtherPlans(plan_id);
+      await forgetOtherPlans(plan_id, this.options);
       // What can't be fetched now is fetched by the next poll.
       await this.load().catch(() => {});
       return;

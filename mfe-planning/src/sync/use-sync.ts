@@ -1,15 +1,14 @@
 import type { Tool } from '@wedding/shared/contract/plan-entities.ts';
-import { forgetOtherPlans } from '@wedding/shared/host/device/plan-copies.ts';
 import { useDirty } from '@wedding/shared/host/form/use-dirty.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
 import { useStore } from '@wedding/shared/host/store.ts';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
-import { keyOf, type PlanList, type PlanViews, type QueryClient, TOOLS } from '../lib/plan-list.ts';
+import { keyOf, type PlanList, type PlanViews, type QueryClient } from '../lib/plan-list.ts';
 import { useSendReceipts } from '../receipts/use-send-receipts.ts';
 import type { Edit } from './edits.ts';
-import { outboxWriter, readOutbox, restorePlan, storePlan } from './offline-storage.ts';
+import { storePlan } from './offline-storage.ts';
 import { chunkEdits } from './send-edits.ts';
 import { SyncEngine } from './sync-engine.ts';
 
@@ -17,46 +16,28 @@ const POLL_MS = 15_000;
 /** Milliseconds after which the list of the other page is fetched, so that it opens without a network. */
 const FETCH_OTHER_MS = 4_000;
 
-type AccountId = number | undefined;
-const engines = new WeakMap<QueryClient, Map<AccountId, SyncEngine>>();
-const active = new WeakMap<QueryClient, SyncEngine>();
+const engines = new WeakMap<QueryClient, Map<number | undefined, SyncEngine>>();
 
-/** Returns the sync engine of an account, created on first use. It has no side effects, so that a render may call it. */
-function engineOf(client: QueryClient, account: AccountId, create: () => SyncEngine): SyncEngine {
-  const byAccount = engines.get(client) ?? new Map<AccountId, SyncEngine>();
-  const engine = byAccount.get(account) ?? create();
-  engines.set(client, byAccount.set(account, engine));
-  return engine;
-}
-
-/** Starts an engine. Stops and forgets the engine of the account that was signed in before (SEC-28). */
+/** Starts an engine. Stops and forgets those of accounts that were signed in before (SEC-28). */
 function activate(client: QueryClient, engine: SyncEngine): void {
-  const before = active.get(client);
-  if (before === engine) return;
-  before?.stop();
   for (const [account, one] of engines.get(client) ?? []) {
-    if (one === before) engines.get(client)?.delete(account);
+    if (one === engine) continue;
+    one.stop();
+    engines.get(client)?.delete(account);
   }
-  active.set(client, engine);
   engine.start();
 }
 
+/** Returns the account's sync engine. One that is created has no side effects, so that a render may call it. */
 function useSyncEngine(): SyncEngine {
   const client = useQueryClient();
-  const { store, session, phone: storage } = useHost();
+  const { store, session, phone } = useHost();
   const account = session.user?.id;
-  return engineOf(client, account, () => {
-    const load = () => Promise.all([client.fetchQuery(budgetsQuery()), client.fetchQuery(checklistsQuery())]);
-    const forget = (planId: string | null) => forgetOtherPlans(planId, { client, phone: storage });
-    const engine = new SyncEngine({
-      client,
-      load,
-      forgetOtherPlans: forget,
-      maySend: () => store.getState().current?.id === account,
-    });
-    engine.store.onWaiting = outboxWriter(storage);
-    return engine;
-  });
+  const byAccount = engines.get(client) ?? new Map<number | undefined, SyncEngine>();
+  const maySend = () => store.getState().current?.id === account;
+  const engine = byAccount.get(account) ?? new SyncEngine({ client, phone, maySend });
+  engines.set(client, byAccount.set(account, engine));
+  return engine;
 }
 
 /** Returns the account's sync engine and its state. */
@@ -93,57 +74,63 @@ export function useWithEdits<T extends Tool>(list: PlanList<T> | undefined): Pla
   return list && engine.view(list);
 }
 
+/** Sends what waits on this device: at once, once it is saved here, and whenever the network is back. */
+function useSending() {
+  const { engine, waiting, stored } = useSync();
+  const client = useQueryClient();
+  const { phone } = useHost();
+  useEffect(() => {
+    activate(client, engine);
+    const restore = () => void engine.restore();
+    restore();
+    // It may be read twice, if the device answers late.
+    const stopLate = phone.onLate?.(restore);
+    const poll = () => void engine.poll();
+    window.addEventListener('online', poll);
+    return () => {
+      stopLate?.();
+      window.removeEventListener('online', poll);
+    };
+  }, [engine, client, phone]);
+  // A reload would abort the call that sends the waiting edits.
+  useDirty(waiting.length > 0);
+  useSendReceipts(waiting.length === 0);
+  return { engine, client, phone, isAtRisk: waiting.length > 0 && !stored };
+}
+
+/** Sends the device's outbox while no planning page is open. */
+export function SendOutbox(): null {
+  useSending();
+  return null;
+}
+
 /**
  * Keeps an open page in sync: restores the lists stored on the device, polls for remote changes every 15 s, and sends
  * waiting edits, which stay in the device's outbox until they are saved.
  */
 export function useKeepInSync(): void {
-  const { engine, waiting, stored } = useSync();
-  const client = useQueryClient();
-  const { phone: storage } = useHost();
+  const { engine, client, phone, isAtRisk } = useSending();
   useEffect(() => {
-    activate(client, engine);
-    const stop = storePlan(client, storage);
-    let other: ReturnType<typeof setTimeout> | undefined;
-    async function restore() {
-      const names = await restorePlan(client, storage);
-      engine.resume(await readOutbox(storage));
-      // It may be read twice, if the device answers late.
-      clearTimeout(other);
-      if (TOOLS.some((tool) => !names.has(keyOf(tool)[0])))
-        other = setTimeout(() => void fetchMissing(client), FETCH_OTHER_MS);
-    }
-    void restore();
-    const stopLate = storage.onLate?.(restore);
+    const stop = storePlan(client, phone);
+    const other = setTimeout(() => void fetchMissing(client), FETCH_OTHER_MS);
+    const poll = () => {
+      if (document.visibilityState === 'visible') void engine.poll();
+    };
+    const timer = setInterval(poll, POLL_MS);
+    document.addEventListener('visibilitychange', poll);
     return () => {
-      stopLate?.();
       clearTimeout(other);
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', poll);
       stop();
     };
-  }, [engine, client, storage]);
-  // A reload would abort the call that sends the waiting edits.
-  useDirty(waiting.length > 0);
-  useSendReceipts(waiting.length === 0);
-  const isAtRisk = waiting.length > 0 && !stored;
+  }, [engine, client, phone]);
   useEffect(() => {
     if (!isAtRisk) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [isAtRisk]);
-  useEffect(() => {
-    const poll = () => {
-      if (document.visibilityState === 'visible') void engine.poll();
-    };
-    const timer = setInterval(poll, POLL_MS);
-    document.addEventListener('visibilitychange', poll);
-    window.addEventListener('online', poll);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', poll);
-      window.removeEventListener('online', poll);
-    };
-  }, [engine]);
 }
 
 async function fetchMissing(client: QueryClient): Promise<void> {
@@ -152,24 +139,25 @@ async function fetchMissing(client: QueryClient): Promise<void> {
   if (!client.getQueryData(keyOf('checklist'))) await client.prefetchQuery(checklistsQuery());
 }
 
-/** Sends the device's outbox while no planning page is open: immediately, and whenever the network is back. */
-export function SendOutbox(): null {
-  const { engine, waiting } = useSync();
+/** Fetches what the plan on this device lacks. `engine` shows it with the waiting edits. */
+export type FetchMore = (client: QueryClient, engine: SyncEngine) => Promise<unknown>;
+
+/**
+ * Reads the plan and the waiting edits that this device stores, then does `fetchMore`, which is one function for good.
+ * Returns how far it is.
+ */
+export function useStoredPlan(fetchMore?: FetchMore) {
   const client = useQueryClient();
-  const { phone: storage } = useHost();
+  const engine = useSyncEngine();
+  const [state, setState] = useState<'reading' | 'read' | 'failed'>('reading');
   useEffect(() => {
-    activate(client, engine);
-    const resume = () => void readOutbox(storage).then((stored) => engine.resume(stored));
-    resume();
-    const stopLate = storage.onLate?.(resume);
-    const send = () => void engine.save();
-    window.addEventListener('online', send);
-    return () => {
-      stopLate?.();
-      window.removeEventListener('online', send);
-    };
-  }, [engine, client, storage]);
-  useDirty(waiting.length > 0);
-  useSendReceipts(waiting.length === 0);
-  return null;
+    engine
+      .restore()
+      .then(() => fetchMore?.(client, engine))
+      .then(
+        () => setState('read'),
+        () => setState('failed'),
+      );
+  }, [client, engine, fetchMore]);
+  return state;
 }

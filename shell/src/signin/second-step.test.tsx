@@ -7,24 +7,30 @@ const far = fakeServer();
 let shell: ReturnType<typeof openShell>;
 beforeEach(() => {
   vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {});
+  // What a browser's own lock answers.
+  const bytes = new Uint8Array([1, 2, 3]).buffer;
+  const response = {
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    attestationObject: bytes,
+  };
+  const signed = {
+    id: 'credential',
+    rawId: bytes,
+    type: 'public-key',
+    response,
+    getClientExtensionResults: () => ({}),
+  };
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    credentials: { get: async () => signed, create: async () => signed },
+  });
 });
 afterEach(() => {
   shell.close();
   vi.unstubAllGlobals();
 });
-
-/** What a browser's own lock answers. */
-const signed = {
-  id: 'credential',
-  rawId: 'credential',
-  type: 'public-key' as const,
-  response: { clientDataJSON: 'c', authenticatorData: 'a', signature: 's' },
-};
-vi.mock('../passkey/passkeys.ts', () => ({
-  signChallenge: async () => signed,
-  createPasskey: async () => ({ ...signed, response: { clientDataJSON: 'c', attestationObject: 'o' } }),
-  passkeyProblem: () => undefined,
-}));
 
 async function logIn() {
   shell = openShell('/new-admin/signin');

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { TemplateTool } from '../../db/column-types.ts';
 import type { Database } from '../../db/schema.ts';
 import { toTimestamp } from '../../db/timestamp.ts';
+import { accountNames } from '../rows/conflict.store.ts';
 import { type PlanRow, rowsById, rowsRemoved } from '../rows/plan-rows.store.ts';
 import { RETENTION_MS } from './retention.ts';
 
@@ -42,16 +43,20 @@ export async function readRemoved(
   const latest = [...roots.values()]
     .sort((a, b) => Number(b.row.deleted_at) - Number(a.row.deleted_at))
     .slice(0, MAX_LISTED);
-  const names = await firstNames(
+  const names = await accountNames(
     db,
-    latest.flatMap(({ row }) => row.updated_by ?? []),
+    latest.map(({ row }) => row.updated_by),
   );
   return latest.map(({ row, along }) => toRemoved(row, { along, parents, names }));
 }
 
 function toRemoved(
   { entity, id, fields, deleted_at, updated_by, ...row }: PlanRow,
-  { along, parents, names }: { along: number; parents: Map<string, PlanRow>; names: Map<number, string> },
+  {
+    along,
+    parents,
+    names,
+  }: { along: number; parents: Map<string, PlanRow>; names: ReadonlyMap<number | null, string> },
 ): RemovedRow {
   const place = nameOf(parents.get(aboveOf({ entity, fields })?.id ?? ''));
   const isPayment = entity === 'payment';
@@ -64,7 +69,7 @@ function toRemoved(
     amount_kobo: isPayment ? Number(fields.amount_kobo) : null,
     removed_at: toTimestamp(deleted_at ?? row.updated_at),
     removed_by: updated_by,
-    removed_by_name: (updated_by !== null && names.get(updated_by)) || '',
+    removed_by_name: names.get(updated_by) ?? '',
     along,
   };
 }
@@ -73,9 +78,3 @@ const aboveOf = ({ entity, fields }: Pick<PlanRow, 'entity' | 'fields'>) => rowA
 
 const nameOf = (row: Pick<PlanRow, 'fields'> | undefined) =>
   String(row?.fields.name ?? row?.fields.title ?? '');
-
-async function firstNames(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('accounts').select(['id', 'firstname']).where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, row.firstname]));
-}

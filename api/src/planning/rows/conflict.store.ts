@@ -1,6 +1,6 @@
 import { planningRow } from '@wedding/shared/contract/changes.schema.ts';
 import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { toTimestamp } from '../../db/timestamp.ts';
 import { type HttpError, notFound } from '../../http/http-error.ts';
@@ -43,9 +43,9 @@ export async function conflictFailure(
   trx: Transaction<Database>,
   stale: readonly Stale[],
 ): Promise<HttpError> {
-  const names = await namesOf(
+  const names = await accountNames(
     trx,
-    stale.flatMap(({ row }) => row.updated_by ?? []),
+    stale.map(({ row }) => row.updated_by),
   );
   const conflicts = stale.map(
     ({ row, sent_version }): Conflict => ({
@@ -60,14 +60,18 @@ export async function conflictFailure(
   return versionConflict(conflicts);
 }
 
-async function namesOf(trx: Transaction<Database>, ids: readonly number[]) {
-  if (ids.length === 0) return new Map<number | null, string>();
-  const rows = await trx
+/** Returns the names of accounts by their ids. An administrator without a name is known by the login. */
+export async function accountNames(
+  db: Kysely<Database>,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number | null, string>> {
+  const accountIds = ids.filter((id) => id !== null);
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
     .selectFrom('accounts')
     .select('id')
-    // An administrator without a name is known by the login.
     .select(sql<string>`coalesce(nullif(firstname, ''), login, '')`.as('name'))
-    .where('id', 'in', ids)
+    .where('id', 'in', accountIds)
     .execute();
-  return new Map<number | null, string>(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

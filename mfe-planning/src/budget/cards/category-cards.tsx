@@ -1,5 +1,4 @@
 import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
-import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { BudgetSums, CategorySums, LineSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo, formatKoboExact } from '@wedding/shared/format/money.ts';
@@ -8,6 +7,7 @@ import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ChevronDown, Pencil, Plus } from 'lucide-react';
+import type { OnOpen } from '../model/open-sheet.ts';
 import { timesText } from '../model/price-draft.ts';
 import css from './category-cards.module.css';
 
@@ -19,15 +19,14 @@ interface CategoriesProps {
   /** The categories whose lines are visible. */
   open: ReadonlySet<string>;
   onToggle: (id: string) => void;
-  onCategory: (category: BudgetCategory | null) => void;
-  onLine: (line: BudgetItem) => void;
+  onOpen: OnOpen;
   /** Starts a new line of a category. */
   onAddLine: (category: BudgetCategory) => void;
 }
 
 /** The categories on a phone. A row opens its lines, an amount opens its sheet. */
 export function CategoryCards(props: CategoriesProps) {
-  const { budget, sums, filtered, open, onToggle, onCategory, onLine, onAddLine } = props;
+  const { budget, sums, filtered, open, onToggle, onOpen, onAddLine } = props;
   return (
     <Stack as="ul" gap={3} shrink>
       {budget.categories.map((category, place) => {
@@ -55,7 +54,11 @@ export function CategoryCards(props: CategoriesProps) {
               <div className={css.inside}>
                 <Stack as="ul" shrink>
                   {categorySums.lines.map((line) => (
-                    <LineRow key={line.item.id} line={line} onOpen={() => onLine(line.item)} />
+                    <LineRow
+                      key={line.item.id}
+                      line={line}
+                      onOpen={() => onOpen({ sheet: 'line', line: line.item })}
+                    />
                   ))}
                 </Stack>
                 <Row justify="between" className={css.actions}>
@@ -67,7 +70,10 @@ export function CategoryCards(props: CategoriesProps) {
                   >
                     Add a line
                   </Button>
-                  <IconButton label={`Edit ${category.name}`} onClick={() => onCategory(category)}>
+                  <IconButton
+                    label={`Edit ${category.name}`}
+                    onClick={() => onOpen({ sheet: 'category', category })}
+                  >
                     <Pencil aria-hidden="true" />
                   </IconButton>
                 </Row>

@@ -8,9 +8,10 @@ import { CsvColumns, withRememberedColumns } from '@wedding/shared/ui/fields/csv
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { type ChangeEvent, useState } from 'react';
 import formCss from '../../components/form.module.css';
+import { ImportSheet } from '../../components/import-sheet.tsx';
+import type { LinesAnswers } from '../model/lines-reading.ts';
 import { type BudgetFile, CHOICES, needsColumns } from './budget-columns.ts';
 import { budgetFile } from './file-sections.ts';
-import { ImportSheet } from './import-sheet.tsx';
 import { readBudgetCsv } from './read-budget-csv.ts';
 
 /** The maximum bytes and rows of a file: far more than a wedding needs, and quick to read on a phone. */
@@ -73,7 +74,7 @@ export function CsvSheet({ budget, plan, onClose }: CsvSheetProps) {
       title="Lines from a file"
       verb="Import"
       source={source}
-      read={(table, answers) => readBudgetCsv(table, budget, { party: plan, answers })}
+      read={(table, answers: LinesAnswers) => readBudgetCsv(table, budget, { party: plan, answers })}
       onClose={onClose}
     >
       <p>

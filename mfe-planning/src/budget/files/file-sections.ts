@@ -1,5 +1,5 @@
 import { readCsv } from '@wedding/shared/format/read-csv.ts';
-import type { Answers, LinesQuestion } from '../model/lines-reading.ts';
+import type { LinesAnswers, LinesQuestion } from '../model/lines-reading.ts';
 import { type BudgetFile, COLUMNS } from './budget-columns.ts';
 
 /** Returns whether a row is the heading row again, as above each part of a sheet. */
@@ -33,7 +33,7 @@ const isTitle = (name: string) => /:$|^\P{Ll}*\p{Lu}{4}\P{Ll}*$/u.test(name);
  */
 export function sectionsIn(
   { columns, rows }: BudgetFile,
-  answers: Answers,
+  answers: LinesAnswers,
 ): { places: readonly number[]; questions: LinesQuestion[] } {
   const nameAt = columns.indexOf('Line');
   const nameOf = (place: number) => rows[place]?.cells[nameAt]?.trim() ?? '';

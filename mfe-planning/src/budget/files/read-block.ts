@@ -1,23 +1,23 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
-import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { clipboardRows } from '@wedding/shared/format/read-csv.ts';
+import { emptyReading } from '../../components/reading.ts';
 import { newId } from '../../lib/new-id.ts';
-import { sortAfter } from '../../lib/sort-after.ts';
+import { sortsAfter } from '../../lib/sort-after.ts';
 import { addition, change } from '../../sync/edits.ts';
-import { COLUMNS, type PastedBlock } from '../grid/grid-block.ts';
+import { COLUMNS } from '../grid/grid-block.ts';
 import { emptyLine } from '../model/budget-edits.ts';
 import {
-  type Answers,
-  emptyReading,
   isSum,
+  type LinesAnswers,
   type LinesReading,
   lengthError,
   pricesIn,
   sumReason,
   UNCLOSED,
 } from '../model/lines-reading.ts';
+import type { PastedBlock } from '../model/open-sheet.ts';
 import { limitOf } from '../model/price-draft.ts';
 
 const HEADING = /^(line|item|name|description|estimate|agreed|amount|price|cost|budget|total)s?$/i;
@@ -26,11 +26,11 @@ const HEADING = /^(line|item|name|description|estimate|agreed|amount|price|cost|
 export function readBlock(
   { text, lines, category, column }: PastedBlock,
   budget: Budget,
-  { party, answers = new Map() }: { party: Party; answers?: Answers },
+  { party, answers = new Map() }: { party: Party; answers?: LinesAnswers },
 ): LinesReading {
-  const { edits, refused, questions, ignored } = emptyReading();
+  const { edits, refused, questions, ignored }: LinesReading = emptyReading();
   const items = new Map(budget.items.map((item) => [item.id, item]));
-  let last = sortAfter(budget.items);
+  const nextSort = sortsAfter(budget.items);
   let place = 0;
   for (const { line: row, cells, unclosed } of clipboardRows(text)) {
     const refuse = (why: string) => refused.push({ row, why });
@@ -89,8 +89,7 @@ export function readBlock(
       const edit = change('budget_item', item, set);
       if (edit) edits.push(edit);
     } else {
-      edits.push(addition('budget_item', newId(), { ...start, ...set, sort: last }));
-      last = keyBetween(last, null);
+      edits.push(addition('budget_item', newId(), { ...start, ...set, sort: nextSort() }));
     }
   }
   return { edits, refused, questions, ignored };

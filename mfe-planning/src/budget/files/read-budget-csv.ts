@@ -2,15 +2,14 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
-import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
+import { emptyReading } from '../../components/reading.ts';
 import { newId } from '../../lib/new-id.ts';
-import { sortAfter } from '../../lib/sort-after.ts';
+import { sortAfter, sortsAfter } from '../../lib/sort-after.ts';
 import { addition, change } from '../../sync/edits.ts';
 import { emptyLine } from '../model/budget-edits.ts';
 import {
-  type Answers,
-  emptyReading,
   isSum,
+  type LinesAnswers,
   type LinesReading,
   lengthError,
   mayBeSum,
@@ -40,7 +39,7 @@ import { readOtherRows } from './read-other-rows.ts';
 
 interface ReadingOptions {
   party: Party;
-  answers?: Answers;
+  answers?: LinesAnswers;
 }
 
 /**
@@ -52,7 +51,7 @@ export function readBudgetCsv(
   budget: Budget,
   { party, answers = new Map() }: ReadingOptions,
 ): LinesReading {
-  const reading = emptyReading();
+  const reading: LinesReading = emptyReading();
   let hasPieces = false;
   const isCounted = file.headings.some((heading) => QUANTITY.test(heading.trim()));
   const at = new Map(file.columns.map((name, place) => [name, place]));
@@ -67,7 +66,7 @@ export function readBudgetCsv(
   }));
   const counts = new Map<string, number>();
   const lines = new Map<string, Pick<BudgetItem, 'id' | 'name'>>();
-  let last = sortAfter(budget.items);
+  const nextSort = sortsAfter(budget.items);
   const { places: sections, questions } = sectionsIn(file, answers);
   reading.questions.push(...questions);
   /** The category of the rows that name none: spreadsheets write it once. */
@@ -191,8 +190,7 @@ export function readBudgetCsv(
     }
     const id = newId();
     lines.set(key, { id, name });
-    reading.edits.push(addition('budget_item', id, { ...start, name, ...values, sort: last }));
-    last = keyBetween(last, null);
+    reading.edits.push(addition('budget_item', id, { ...start, name, ...values, sort: nextSort() }));
   }
   readOtherRows(others, budget, reading);
   reading.ignored = ignoredIn(file, hasPieces);

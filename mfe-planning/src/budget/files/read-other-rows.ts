@@ -3,12 +3,11 @@ import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts'
 import { MAX_COUNT } from '@wedding/shared/contract/plan-entities.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
-import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { METHODS, SIDES, TEMPLATE_CEREMONIES } from '../../lib/labels.ts';
 import { newId } from '../../lib/new-id.ts';
-import { sortAfter } from '../../lib/sort-after.ts';
+import { sortAfter, sortsAfter } from '../../lib/sort-after.ts';
 import { addition, change } from '../../sync/edits.ts';
 import { type LinesReading, lengthError } from '../model/lines-reading.ts';
 import { type BudgetColumn, FIELDS } from './budget-columns.ts';
@@ -37,7 +36,7 @@ class Refusal extends Error {}
 export function readOtherRows(rows: readonly OtherRow[], budget: Budget, reading: LinesReading): void {
   const payers = new Map(budget.payers.map(({ id, name }) => [name.trim().toLowerCase(), id]));
   const left = [...budget.payments];
-  let sort = sortAfter(budget.payments);
+  const nextSort = sortsAfter(budget.payments);
   const readers: Record<string, (row: OtherRow) => void> = {
     budget: ({ cell }) => {
       const name = trimmed(cell('Line')) || budget.name;
@@ -136,10 +135,9 @@ export function readOtherRows(rows: readonly OtherRow[], budget: Budget, reading
       addition('payment', newId(), {
         budget_id: budget.id,
         ...fields,
-        sort,
+        sort: nextSort(),
       }),
     );
-    sort = keyBetween(sort, null);
   }
   // Payments name the pledge that pays them.
   const isPayment = ({ cell }: OtherRow) => PAYMENT_KIND.test(cell('Kind').toLowerCase());

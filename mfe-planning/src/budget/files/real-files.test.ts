@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { budget, row } from '../../testing/sample-budget.ts';
-import type { Answers } from '../model/lines-reading.ts';
+import type { LinesAnswers } from '../model/lines-reading.ts';
 import { needsColumns } from './budget-columns.ts';
 import { budgetFile } from './file-sections.ts';
 import { readBudgetCsv } from './read-budget-csv.ts';
@@ -10,7 +10,7 @@ const party = {
   ceremonies: [{ ...row, id: 'r', sort: '1', kind: 'reception', name: 'Reception', date: null, guests: 350 }],
 } as never;
 const rich = { ...budget, total_kobo: 15_000_000_00 };
-const read = (text: string, answers: Answers = new Map()) =>
+const read = (text: string, answers: LinesAnswers = new Map()) =>
   readBudgetCsv(budgetFile(text), rich, { party, answers });
 /** Returns the lines that a file adds or changes, with their estimate in naira. */
 const lines = (text: string) =>
@@ -314,7 +314,7 @@ test('an amount onto a line for each guest is asked: the total, or each? Nothing
     ],
   ]);
   const [question] = questions;
-  const answer = (place: number): Answers =>
+  const answer = (place: number): LinesAnswers =>
     new Map([[question?.key ?? '', question?.answers[place]?.next as never]]);
   expect(read(file, answer(0)).edits[0]?.set).toEqual({
     estimate: { mode: 'flat', amount_kobo: 450_000_00 },

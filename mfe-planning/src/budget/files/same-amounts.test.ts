@@ -1,9 +1,10 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { expect, test } from 'vitest';
+import type { TextReading } from '../../components/reading.ts';
 import { budget } from '../../testing/sample-budget.ts';
 import type { LinesReading } from '../model/lines-reading.ts';
-import { type CellReading, type LineFields, readPrice } from '../model/price-reading.ts';
+import { type LineFields, readPrice } from '../model/price-reading.ts';
 import { readLine } from '../quick-add/read-line.ts';
 import { budgetFile } from './file-sections.ts';
 import { readBlock } from './read-block.ts';
@@ -16,7 +17,7 @@ const nothing: Pricing = { mode: 'flat', amount_kobo: 0 };
 /** The amount in naira that was taken, `asked`, or `refused`. */
 const taken = (pricing: Pricing | undefined) =>
   pricing?.mode === 'flat' ? pricing.amount_kobo / 100 : 'no flat price';
-function ofCell(reading: CellReading<LineFields>) {
+function ofCell(reading: TextReading<LineFields>) {
   if (reading.kind === 'question') return 'asked';
   return reading.kind === 'value' ? taken(reading.value.estimate) : 'refused';
 }

@@ -1,15 +1,4 @@
-/** Where pasted cells go: into the visible lines from the focused one on, then into new lines. */
-interface BlockPlace {
-  lines: readonly string[];
-  /** The category of the lines that are added if there are more rows than lines. */
-  category: string;
-  /** 0 name, 1 estimate, 2 agreed. */
-  column: number;
-}
-export interface PastedBlock extends BlockPlace {
-  /** Tabs separate cells, line ends separate rows. */
-  text: string;
-}
+import type { BlockPlace } from '../model/open-sheet.ts';
 
 /** The columns of the grid that cells can be pasted into. */
 export const COLUMNS = ['Line', 'Estimate', 'Agreed'];

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets a table's own roles where it is laid out as blocks
 import type { BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
-import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import type { CategorySums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
@@ -12,6 +11,7 @@ import { type CSSProperties, memo } from 'react';
 import { change } from '../../sync/edits.ts';
 import { CategoryState } from '../cards/category-cards.tsx';
 import { nameError } from '../model/lines-reading.ts';
+import type { OnOpen } from '../model/open-sheet.ts';
 import { limitOf } from '../model/price-draft.ts';
 import { readPlanned } from '../model/price-reading.ts';
 import { GridCell } from './grid-cell.tsx';
@@ -26,8 +26,7 @@ interface CategoryBodyProps {
   sums: CategorySums;
   party: Party;
   onEdit: OnEdit;
-  onCategory: (category: BudgetCategory) => void;
-  onLine: (line: BudgetItem | { category_id: string }) => void;
+  onOpen: OnOpen;
   /** The total of the whole budget. */
   total: number;
   /** Ids of the lines that a search or filter leaves; null for all. */
@@ -40,7 +39,7 @@ interface CategoryBodyProps {
 /** A category with its lines. Renders only when one of them changes. */
 export const CategoryBody = memo(
   function CategoryBody(props: CategoryBodyProps) {
-    const { category, sums, party, total, matches, onEdit, onCategory, onLine, onFold } = props;
+    const { category, sums, party, total, matches, onEdit, onOpen, onFold } = props;
     const folded = matches === null && props.folded;
     const isVisible = (id: string) => (matches ? matches.has(id) : !folded);
     const visibleLines = sums.lines.filter(({ item }) => isVisible(item.id)).length;
@@ -60,7 +59,7 @@ export const CategoryBody = memo(
           folded={folded}
           onEdit={onEdit}
           onFold={onFold}
-          onOpen={onCategory}
+          onOpen={onOpen}
         />
         {sums.lines.map((line) => (
           <LineRow
@@ -69,7 +68,7 @@ export const CategoryBody = memo(
             hidden={!isVisible(line.item.id)}
             limit={limit}
             onEdit={onEdit}
-            onLine={onLine}
+            onOpen={onOpen}
             plan={total}
             party={categoryParty}
           />
@@ -81,7 +80,7 @@ export const CategoryBody = memo(
               small
               tabIndex={-1}
               icon={<Plus aria-hidden="true" />}
-              onClick={() => onLine({ category_id: category.id })}
+              onClick={() => onOpen({ sheet: 'line', line: { category_id: category.id } })}
             >
               Add a line<VisuallyHidden> to {category.name}</VisuallyHidden>
             </Button>
@@ -108,7 +107,7 @@ interface CategoryRowProps {
   folded: boolean;
   onEdit: OnEdit;
   onFold: (id: string) => void;
-  onOpen: (category: BudgetCategory) => void;
+  onOpen: OnOpen;
 }
 
 /** A category's own row: its name and planned amount. */
@@ -163,7 +162,11 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         <SumCell kobo={sums.paid} />
         <SumCell kobo={0} />
         <td role="gridcell">
-          <IconButton tabIndex={-1} label={`Edit ${category.name}`} onClick={() => onOpen(category)}>
+          <IconButton
+            tabIndex={-1}
+            label={`Edit ${category.name}`}
+            onClick={() => onOpen({ sheet: 'category', category })}
+          >
             <Pencil aria-hidden="true" />
           </IconButton>
         </td>

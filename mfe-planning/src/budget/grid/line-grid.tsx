@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets a table's own roles where it is laid out as blocks
-import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
-import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
@@ -18,7 +17,8 @@ import {
   useState,
 } from 'react';
 import { useEdit } from '../../sync/use-sync.ts';
-import { blockPlace, type PastedBlock } from './grid-block.ts';
+import type { OnOpen } from '../model/open-sheet.ts';
+import { blockPlace } from './grid-block.ts';
 import { CategoryBody } from './grid-rows.tsx';
 import { gridPlace, updateTabStop, walkGrid } from './grid-walk.ts';
 import css from './line-grid.module.css';
@@ -29,17 +29,12 @@ interface LineGridProps {
   sums: BudgetSums;
   /** Ids of the lines that a search or filter leaves; null for all. The others stay in the page, hidden. */
   matches: ReadonlySet<string> | null;
-  onCategory: (category: BudgetCategory) => void;
-  onLine: (line: BudgetItem | { category_id: string }) => void;
-  /** Called when cells of a spreadsheet are pasted. */
-  onBlock: (block: PastedBlock) => void;
-  /** Shows the keys of the grid. */
-  onKeys: () => void;
+  onOpen: OnOpen;
 }
 
 /** The budget on a wide screen: a grid with arrow keys and a single tab stop. */
 export const LineGrid = memo(function LineGrid(props: LineGridProps) {
-  const { budget, party, sums, matches, onCategory, onLine, onBlock, onKeys } = props;
+  const { budget, party, sums, matches, onOpen } = props;
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const onEdit = useEdit();
   const table = useRef<HTMLTableElement>(null);
@@ -67,7 +62,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
     if (!folds && event.key !== '?') return;
     event.preventDefault();
     event.stopPropagation();
-    if (!folds) return onKeys();
+    if (!folds) return onOpen({ sheet: 'keys' });
     const row = (event.target as Element).closest('tbody')?.querySelector<HTMLElement>('[data-category]');
     const id = row?.dataset.category;
     if (!id || folded.has(id) === (event.key === 'ArrowUp')) return;
@@ -87,7 +82,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
     const at = blockPlace(event.target as Element);
     if (!at) return;
     event.preventDefault();
-    onBlock({ ...at, text });
+    onOpen({ sheet: 'paste', block: { ...at, text } });
   }
   return (
     <div className={css.frame}>
@@ -126,7 +121,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
               Each
             </th>
             <th className={css.head} role="columnheader" scope="col" aria-label="More">
-              <IconButton label="Keyboard" onClick={onKeys}>
+              <IconButton label="Keyboard" onClick={() => onOpen({ sheet: 'keys' })}>
                 <Keyboard aria-hidden="true" />
               </IconButton>
             </th>
@@ -141,8 +136,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
                 category={category}
                 party={party}
                 onEdit={onEdit}
-                onCategory={onCategory}
-                onLine={onLine}
+                onOpen={onOpen}
                 onFold={onFold}
                 sums={categorySums}
                 total={budget.total_kobo}

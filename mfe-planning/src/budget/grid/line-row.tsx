@@ -18,6 +18,7 @@ import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { change, type Edit } from '../../sync/edits.ts';
 import { nameError } from '../model/lines-reading.ts';
+import type { OnOpen } from '../model/open-sheet.ts';
 import { countText, type Limit, timesText } from '../model/price-draft.ts';
 import { type Prices, readPrice } from '../model/price-reading.ts';
 import { GridCell } from './grid-cell.tsx';
@@ -42,14 +43,14 @@ interface LineRowProps {
   party: Party;
   limit: Limit;
   onEdit: OnEdit;
-  onLine: (item: BudgetItem) => void;
+  onOpen: OnOpen;
   /** The total of the whole budget. */
   plan: number;
 }
 
 /** A line. Renders only when its own figures change, so that 300 lines stay fast. */
 export const LineRow = memo(
-  function LineRow({ line, hidden, party, limit, plan, onEdit, onLine }: LineRowProps) {
+  function LineRow({ line, hidden, party, limit, plan, onEdit, onOpen }: LineRowProps) {
     const { item, estimate, agreed, paid } = line;
     // The price in effect, which `Each` shows for one guest or piece.
     const which = item.agreed ? 'agreed' : 'estimate';
@@ -139,7 +140,11 @@ export const LineRow = memo(
             </GridCell>
           )}
           <td role="gridcell">
-            <IconButton tabIndex={-1} label={`Open ${item.name}`} onClick={() => onLine(item)}>
+            <IconButton
+              tabIndex={-1}
+              label={`Open ${item.name}`}
+              onClick={() => onOpen({ sheet: 'line', line: item })}
+            >
               <Ellipsis aria-hidden="true" />
             </IconButton>
           </td>

@@ -1,12 +1,12 @@
 import { readTyped, writeTyped } from '@wedding/shared/host/device/typed.ts';
 import { useDirty } from '@wedding/shared/host/form/use-dirty.ts';
 import { useState } from 'react';
-import type { CellReading } from '../model/price-reading.ts';
+import type { TextReading } from '../../components/reading.ts';
 
 /** A typed text without a certain value: its question, or why it can't be read. `row` is the row that it was typed over. */
 export interface OpenCell<T, Row = unknown> {
   text: string;
-  reading: Exclude<CellReading<T>, { kind: 'value' }>;
+  reading: Exclude<TextReading<T>, { kind: 'value' }>;
   row?: Row;
 }
 
@@ -48,7 +48,7 @@ export function useOpenCells<T, Row extends { id: string }>(
     if (closed) store(others);
   }
   /** Saves a value, or keeps the text with its question. */
-  function settle(cell: string, text: string, reading: CellReading<T>): undefined {
+  function settle(cell: string, text: string, reading: TextReading<T>): undefined {
     const typedOver = current()[cell]?.row ?? row;
     if (reading.kind === 'value') {
       close(cell);

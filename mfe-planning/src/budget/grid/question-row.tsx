@@ -4,7 +4,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import type { KeyboardEvent } from 'react';
-import type { CellReading } from '../model/price-reading.ts';
+import type { TextReading } from '../../components/reading.ts';
 import css from './line-grid.module.css';
 import type { OpenCell } from './open-cells.ts';
 
@@ -14,7 +14,7 @@ interface QuestionRowProps<T> {
   /** Whether its row is hidden. */
   hidden?: boolean;
   open: OpenCell<T>;
-  onAnswer: (reading: CellReading<T>) => void;
+  onAnswer: (reading: TextReading<T>) => void;
   onDiscard: () => void;
 }
 

@@ -3,34 +3,14 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { searchText } from '@wedding/shared/domain/search-text.ts';
 import { excessError } from '@wedding/shared/format/excess-error.ts';
-import type { Edit } from '../../sync/edits.ts';
+import type { Answers, ListQuestion, ListReading } from '../../components/reading.ts';
 import type { Limit } from './price-draft.ts';
-import { type CellReading, type LineFields, type Prices, readPrice } from './price-reading.ts';
+import { type LineFields, type Prices, readPrice } from './price-reading.ts';
 
-/** A question about one cell of a file or of pasted cells. Its line is left out until it is answered. */
-export interface LinesQuestion {
-  /** The row and the column, the key of its answer. */
-  key: string;
-  /** The name of the line. */
-  name: string;
-  text: string;
-  answers: readonly { label: string; next: CellReading<LineFields> }[];
-}
-
-/** The answers so far, by the key of their question. */
-export type Answers = ReadonlyMap<string, CellReading<LineFields>>;
-
-/** The changes in a file or pasted cells, what the couple must answer first, and what isn't read, with the reason. */
-export interface LinesReading {
-  edits: Edit[];
-  /** `row` is the line of the file, or the pasted row, counted from 1. */
-  refused: { row: number; why: string }[];
-  questions: LinesQuestion[];
-  /** Columns and rows of the file that have no place in a budget. */
-  ignored: string[];
-}
-
-export const emptyReading = (): LinesReading => ({ edits: [], refused: [], questions: [], ignored: [] });
+export type LinesReading = ListReading<LineFields>;
+export type LinesQuestion = ListQuestion<LineFields>;
+/** The answers so far, by the key of their question: the row and the column. */
+export type LinesAnswers = Answers<LineFields>;
 
 /** Why a row with a quoted cell without an end isn't imported. */
 export const UNCLOSED = 'A quotation mark here has no end, so this row and all rows below it can’t be read.';
@@ -117,7 +97,7 @@ interface RowContext {
   plan: number;
   /** Whether the row itself says that its prices are for one guest or piece. */
   isEach: boolean | 'asked';
-  answers: Answers;
+  answers: LinesAnswers;
 }
 
 /** Reads the prices in a row's cells; an empty cell has none. `why` says what can't be read. */

@@ -4,13 +4,8 @@ import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { planQuestion, readingQuestion } from '@wedding/shared/format/amount-question.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
+import type { TextReading } from '../../components/reading.ts';
 import { amountError, amountQuestion, flat, type Limit } from './price-draft.ts';
-
-/** What a text in a cell says: a value, a question with the reading that each answer leads to, or why it can't be read. */
-export type CellReading<T> =
-  | { kind: 'value'; value: T }
-  | { kind: 'question'; text: string; answers: readonly { label: string; next: CellReading<T> }[] }
-  | { kind: 'unreadable'; reason: string };
 
 /** The prices of a line that a cell changes. */
 export type Prices = Partial<Pick<BudgetItem, 'estimate' | 'agreed'>>;
@@ -21,12 +16,10 @@ export type LineFields = Prices &
     payments?: readonly PaymentFields[];
   };
 
-/** What was paid of a line, or is left to pay of it. */
+/** What was paid of a line today, or is left to pay of it. */
 export interface PaymentFields {
   kobo: number;
   isPaid: boolean;
-  /** The day on which it was paid, or is due. A payment without one was made today. */
-  on?: string;
 }
 
 interface PriceContext {
@@ -41,16 +34,16 @@ interface PriceContext {
 }
 
 /** Reads a price of a line. The total of a line that is priced for each guest or piece is asked about if it seems too high. */
-export function readPrice(text: string, context: PriceContext): CellReading<Prices> {
+export function readPrice(text: string, context: PriceContext): TextReading<Prices> {
   const { item, which, party, limit, plan, isEach } = context;
   const current = item[which];
-  const value = (pricing: Pricing, others: Prices = {}): CellReading<Prices> => {
+  const value = (pricing: Pricing, others: Prices = {}): TextReading<Prices> => {
     const reason = amountError(pricing, party);
     return reason
       ? { kind: 'unreadable', reason }
       : { kind: 'value', value: { ...others, [which]: pricing } };
   };
-  function asTotal(kobo: number): CellReading<Prices> {
+  function asTotal(kobo: number): TextReading<Prices> {
     const other = which === 'estimate' ? 'agreed' : 'estimate';
     const price = item[other];
     // Both prices use the same mode, so the other one is converted to its total.
@@ -75,10 +68,10 @@ export function readPrice(text: string, context: PriceContext): CellReading<Pric
 }
 
 /** Reads an amount that is no line's price: what a category is planned with. */
-export const readPlanned = (text: string, plan: number): CellReading<number> =>
+export const readPlanned = (text: string, plan: number): TextReading<number> =>
   readCell(text, (kobo) => withinPlan(kobo, { plan }, (value) => ({ kind: 'value', value })));
 
-function readCell<T>(text: string, read: (kobo: number) => CellReading<T>): CellReading<T> {
+function readCell<T>(text: string, read: (kobo: number) => TextReading<T>): TextReading<T> {
   const reading = readAmount(text);
   if (reading.kind === 'amount') return read(reading.kobo);
   if (reading.kind === 'empty') return read(0);
@@ -89,31 +82,16 @@ function readCell<T>(text: string, read: (kobo: number) => CellReading<T>): Cell
 function withinPlan<T>(
   kobo: number,
   { plan, count }: { plan: number; count?: number },
-  read: (kobo: number) => CellReading<T>,
-): CellReading<T> {
+  read: (kobo: number) => TextReading<T>,
+): TextReading<T> {
   const question = planQuestion(kobo, plan, count);
   return question ? asking(question, read) : read(kobo);
 }
 
-/** Goes on reading with a value, also behind each answer. */
-export function thenRead<From, To>(
-  reading: CellReading<From>,
-  read: (value: From) => CellReading<To>,
-): CellReading<To> {
-  if (reading.kind === 'unreadable') return reading;
-  if (reading.kind === 'value') return read(reading.value);
-  const answers = reading.answers.map(({ label, next }) => ({ label, next: thenRead(next, read) }));
-  return { kind: 'question', text: reading.text, answers };
-}
-
-/** Returns a reading with another value, also behind each answer. */
-export const mapReading = <From, To>(reading: CellReading<From>, map: (value: From) => To): CellReading<To> =>
-  thenRead(reading, (value) => ({ kind: 'value', value: map(value) }));
-
 const asking = <T>(
   question: ReturnType<typeof planQuestion>,
-  read: (kobo: number) => CellReading<T>,
-): CellReading<T> => ({
+  read: (kobo: number) => TextReading<T>,
+): TextReading<T> => ({
   kind: 'question',
   text: question?.text ?? '',
   answers: (question?.answers ?? []).map(({ label, kobo }) => ({ label, next: read(kobo) })),

@@ -1,4 +1,3 @@
-import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -10,6 +9,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Amount } from '../../components/own-amount.tsx';
 import { dayInText, shortDay } from '../../lib/day-text.ts';
+import type { OnOpen } from '../model/open-sheet.ts';
 import { KINDS } from '../sheets/line-payments.tsx';
 import { PayButton } from './pay-button.tsx';
 import css from './payment-list.module.css';
@@ -19,15 +19,14 @@ interface PaymentListProps {
   sums: BudgetSums;
   /** The names of who pays, by the ids of payers. */
   payers: ReadonlyMap<string, string>;
-  /** Opens a payment, or a new one, of a line if that is known. */
-  onPayment: (payment: Payment | null, itemId: string | null) => void;
+  onOpen: OnOpen;
 }
 
 /** Paid payments that are visible before all are asked for. */
 const MAX_PAID = 3;
 
 /** The payments of a budget by week: what is late, due and paid. One tap pays. */
-export function PaymentList({ sums, payers, onPayment }: PaymentListProps) {
+export function PaymentList({ sums, payers, onOpen }: PaymentListProps) {
   const today = useToday();
   // The list is shorter than that of the lines, which the bar leads from however far down they are.
   useEffect(() => {
@@ -36,10 +35,21 @@ export function PaymentList({ sums, payers, onPayment }: PaymentListProps) {
   const groups = paymentGroups(sums, today);
   const unplanned = unplannedLines(sums);
   const add = (
-    <Button variant="outline" small icon={<Plus aria-hidden="true" />} onClick={() => onPayment(null, null)}>
+    <Button
+      variant="outline"
+      small
+      icon={<Plus aria-hidden="true" />}
+      onClick={() => onOpen({ sheet: 'payment', payment: null, itemId: null })}
+    >
       Add a payment
     </Button>
   );
+  const lists = (isMeant: (group: PaymentGroup) => boolean) =>
+    groups
+      .filter(isMeant)
+      .map((group) => (
+        <Group key={group.title} group={group} today={today} payers={payers} onOpen={onOpen} />
+      ));
   return (
     <Stack gap={4} shrink>
       {groups.length + unplanned.length > 0 ? (
@@ -51,17 +61,17 @@ export function PaymentList({ sums, payers, onPayment }: PaymentListProps) {
           action={add}
         />
       )}
-      {groups
-        .filter(({ state }) => state !== 'paid')
-        .map((group) => (
-          <Group key={group.title} group={group} today={today} payers={payers} onPayment={onPayment} />
-        ))}
+      {lists(({ state }) => state !== 'paid')}
       {unplanned.length > 0 && (
         <Card title="Agreed, and no payment planned">
           <Stack as="ul" shrink>
             {unplanned.map(({ line: { item }, kobo }) => (
               <li key={item.id} className={css.row}>
-                <button type="button" className={css.open} onClick={() => onPayment(null, item.id)}>
+                <button
+                  type="button"
+                  className={css.open}
+                  onClick={() => onOpen({ sheet: 'payment', payment: null, itemId: item.id })}
+                >
                   <Text as="span" breaks>
                     {item.name}
                   </Text>{' '}
@@ -75,21 +85,17 @@ export function PaymentList({ sums, payers, onPayment }: PaymentListProps) {
           </Stack>
         </Card>
       )}
-      {groups
-        .filter(({ state }) => state === 'paid')
-        .map((group) => (
-          <Group key={group.title} group={group} today={today} payers={payers} onPayment={onPayment} />
-        ))}
+      {lists(({ state }) => state === 'paid')}
     </Stack>
   );
 }
 
-interface GroupProps extends Pick<PaymentListProps, 'payers' | 'onPayment'> {
+interface GroupProps extends Pick<PaymentListProps, 'payers' | 'onOpen'> {
   group: PaymentGroup;
   today: string;
 }
 
-function Group({ group, today, payers, onPayment }: GroupProps) {
+function Group({ group, today, payers, onOpen }: GroupProps) {
   const { title, state, rows, kobo } = group;
   const [isExpanded, setExpanded] = useState(state !== 'paid');
   const visible = isExpanded ? rows : rows.slice(0, MAX_PAID);
@@ -115,7 +121,7 @@ function Group({ group, today, payers, onPayment }: GroupProps) {
             <button
               type="button"
               className={css.open}
-              onClick={() => onPayment(row.payment, row.payment.item_id)}
+              onClick={() => onOpen({ sheet: 'payment', payment: row.payment, itemId: row.payment.item_id })}
             >
               <Text as="span" breaks>
                 {row.item.name}

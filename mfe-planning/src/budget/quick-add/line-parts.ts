@@ -2,12 +2,14 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { type AmountReading, readAmount } from '@wedding/shared/format/read-amount.ts';
 import { withoutChatMarks } from '../../lib/chat-text.ts';
-import { findSpelledAmount, isRestated, LOOKS_LIKE_FIGURES, type SpelledAmount } from './spelled-amount.ts';
+import { findSpelledAmount, LOOKS_LIKE_FIGURES, type SpelledAmount } from './spelled-amount.ts';
 
 /** Bullets, ticks, numbers and letters of a list: `- `, `1. `, `2)`, `3: `, `b) `, `✅ `, `[x] `, and a figure on a key. */
 const BULLET =
   /^(?:\[[ x✓]?\]\s*|\d{1,2}(?:[:-]\s+|[.)]\s*(?=\p{L}{2})|\ufe0f?\u20e3\s*)|(?:[^\p{L}\p{N}\s₦#]+|\(?(?:\d{1,2}[.)]|[a-z]\)))\s+)/iu;
-const AGREED = /(?<!\b(?:not|be|yet))[\s,(]+agreed\)?$|^agreed[\s:]+(?=\p{L}{2})/iu;
+/** `hall agreed 2m`, `hall 2m agreed`, `hall (agreed price: 2m)`. */
+const AGREED =
+  /(?<!\b(?:not|be|yet))[\s,(:]+(?:(?:we|have|already) )*agreed(?: (?:price|amount|cost|fee))?(?: (?:at|on|for|to|is|was))?(?:\)?$|[\s:=–-]+(?=[₦#n=]?\s?\d))|^agreed[\s:]+(?=\p{L}{2})/iu;
 /** What one price is for: `each`, `per guest`, `/plate`. */
 const EACH = /\s*(?:\/|\bper\b|\ba\b(?! (?:hun|thou|mil|bil)))\s*([a-z]+)$|\s+(each|apiece)$/i;
 
@@ -16,7 +18,14 @@ export function partsOf(typed: string): { text: string; each: string; isAgreed: 
   const plain = typed.normalize('NFKC').replaceAll('−', '-').replace(/\s+/g, ' ').trim();
   const line = withoutChatMarks(plain).replace(BULLET, '');
   const isAgreed = AGREED.test(line);
-  const text = withSpaces(line.replace(AGREED, ''));
+  const text = withSpaces(
+    isAgreed
+      ? line
+          .replace(AGREED, ' ')
+          .replace(/^([^(]*)\)$/, '$1')
+          .trim()
+      : line,
+  );
   const [whole = '', noun = '', each = ''] = EACH.exec(text) ?? [];
   const before = text.slice(0, text.length - whole.length);
   // `per` belongs to a price: “Sergeant per” has none.
@@ -28,8 +37,8 @@ export function partsOf(typed: string): { text: string; each: string; isAgreed: 
 /** What people set around an amount that they aren't sure of: `250k?`, `[250k]`, `“250k”`. */
 const MARKS = /(?<=^|\s)["“”«‘[{<>]+(?=[^\s\d]{0,5}\d)|(?<=\d[kmb]?)["“”»’\]}?!]+(?=\s|$)/giu;
 const SIGN_APART = /(?<![\p{L}\p{N}]|\d )=?(?:₦|ngn|naira|n|#)[ :=]+(?=\d)/giu;
-/** An amount in words after it in figures: `20k(twenty thousand)`. */
-const IN_WORDS = /(?<=\d[kmb]?) ?\(([^()\d]+)\)$/i;
+/** Words after an amount: `20k(twenty thousand)`. */
+const IN_WORDS = /(?<=\d[kmb]?)(?=\([^()\d]+\)$)/i;
 const IN_BRACKETS = /\(([^()]*\d[^()]*)\)$/;
 /** `750k/500k`. */
 const SLASH = /(?<=(\S*\d[km]?))\/(?=(\S*\d[km]?)(?:\s|$))/giu;
@@ -44,9 +53,7 @@ function withSpaces(text: string): string {
   return text
     .replace(MARKS, '')
     .replace(SIGN_APART, '₦')
-    .replace(IN_WORDS, (whole, words: string, at: number, all: string) =>
-      isRestated(all.slice(0, at), words) ? '' : ` ${whole.trim()}`,
-    )
+    .replace(IN_WORDS, ' ')
     .replace(IN_BRACKETS, (whole, amount: string) => (isPrice(amount) ? ` ${amount}` : whole))
     .replace(PRICE_FIRST, (whole, amount: string) => (isPrice(amount) ? `${amount} ` : whole))
     .replace(SLASH, (sign, one: string, other: string) => (isPrice(one) && isPrice(other) ? ' / ' : sign))

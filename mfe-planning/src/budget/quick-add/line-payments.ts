@@ -1,50 +1,48 @@
-import { today } from '@wedding/shared/domain/local-date.ts';
-import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
-import { readDays } from '../../lib/read-day.ts';
+import { thenRead } from '../../components/reading.ts';
 import { PAYMENT_PATTERN } from '../model/lines-reading.ts';
 import { flat } from '../model/price-draft.ts';
-import { type LineFields, type PaymentFields, readPlanned, thenRead } from '../model/price-reading.ts';
-import { onDays, type PaymentPart, paymentText, splitDay } from './line-days.ts';
+import { type LineFields, type PaymentFields, readPlanned } from '../model/price-reading.ts';
 import { amountsIn } from './line-parts.ts';
 import { type LineContext, priced, priceOf, question, type Reading } from './line-reading.ts';
-import { findSpelledAmount } from './spelled-amount.ts';
 
 const WORDS = new RegExp(PAYMENT_PATTERN, 'giu');
 const BRACKETS = /\(([^()]*)\)/g;
 /** `paid500k` and `paid=500k,bal=250k`. */
 const ONTO_DIGITS = new RegExp(`${PAYMENT_PATTERN}(?=[₦#n]?\\d)`, 'giu');
 const SIGNS = /(?<=\S)[,;](?=\p{L})|(?<=\p{L})[=:](?=[₦#n]?\d)/giu;
-/** Each amount of a line is one sign from here on. Beside a word `half`, `30%` and `500` are amounts too. */
+/** Each amount of a line is one sign from here on. */
 const FIRST_SIGN = 0xf0000;
-const AMOUNT = String.raw`\p{Co}|(?<![\p{L}\d.,])(?:half(?! (?:an? )?(?:[mk]|hun|thou|b))|\d{1,3}(?: ?%)?(?![\p{L}\d.,/]))`;
 /** The amount after a word, and before it. */
-const AFTER = new RegExp(String.raw`^[\s.:=–-]*(?:(?:of|is|was) )*(${AMOUNT})`, 'iu');
-const BEFORE = new RegExp(String.raw`(${AMOUNT})\s*(?:(?:is|was|as|naira) )*$`, 'iu');
+const AFTER = /^[\s.:=–-]*(?:(?:of|is|was) )*(\p{Co})/iu;
+const BEFORE = /(\p{Co})\s*(?:(?:is|was|as|naira) )*$/iu;
 const WORD_BEFORE = new RegExp(String.raw`${PAYMENT_PATTERN}[\s.:=–-]*(?:(?:of|is|was) )*$`, 'iu');
-/** Words to which the only amount of a line belongs, wherever it stands: `paid hall 500k`, `deposit for hall 200k`. */
-const ANYWHERE = /(?:paid|payed|deposited|settled|cleared|owing|owe[ds]?|\S payment)$/i;
-const OF = /^ (?:for|of|to|on)\b/i;
+/** Words that don't stand for anything else, wherever they are. */
+const ANYWHERE = /\b(?:paid|deposit|ow(?:ing|e[ds]?))\b/i;
 /** What joins a payment to the line around it. */
 const JOINS_BEFORE = /(?:[\s,;:/=&+–-]|(?<!\p{L})(?:and|with|but|we|i))+$/iu;
 const JOINS_AFTER = /^(?:[\s,;]|(?:out of|of|from|and|but)(?!\p{L}))*/iu;
 
+/** A payment as it was typed. */
+interface PaymentPart {
+  isPaid: boolean;
+  amount: string;
+}
+
 /**
- * Splits a line from what was paid of it, or is left to pay: `hall 750k paid 500k on 12 dec bal 250k`, `DJ 100k deposit`. A
- * word takes the amount after it, else the one before it, and the day beside that. Amounts without a word stay in the line.
+ * Splits a line from what was paid of it, or is left to pay: `hall 750k paid 500k bal 250k`, `DJ 100k deposit`. A word takes the
+ * amount after it, else the one before it. Amounts without a word stay in the line.
  */
 export function splitPayments(typed: string): { rest: string; parts: PaymentPart[] } {
   if (typed.search(WORDS) < 0) return { rest: typed, parts: [] };
-  const text = inFigures(
-    typed
-      .replace(BRACKETS, (whole, inner: string) => {
-        const place = inner.search(WORDS);
-        return place < 0 ? whole : `${place === 0 ? '' : ','} ${inner} ,`;
-      })
-      .replace(ONTO_DIGITS, '$& ')
-      .replace(SIGNS, ' '),
-  );
+  const text = typed
+    .replace(BRACKETS, (whole, inner: string) => {
+      const place = inner.search(WORDS);
+      return place < 0 ? whole : `${place === 0 ? '' : ','} ${inner} ,`;
+    })
+    .replace(ONTO_DIGITS, '$& ')
+    .replace(SIGNS, ' ');
   const { amounts } = amountsIn(text);
   let rest = amounts.reduceRight(
     (line, { start, text: { length } }, place) =>
@@ -58,125 +56,80 @@ export function splitPayments(typed: string): { rest: string; parts: PaymentPart
   // From the end, since “500k paid 250k left” says each amount before its word.
   for (const { 0: word, index, groups } of words.toReversed()) {
     const head = rest.slice(0, index);
-    // “Paid 12 dec 200k” says the day first.
-    const early = splitDay(rest.slice(index + word.length), typedOf);
-    const after = AFTER.exec(early.rest);
+    const tail = rest.slice(index + word.length);
+    const after = AFTER.exec(tail);
     const before = after ? null : BEFORE.exec(head);
     // “Paid 500k balance later”: the 500k is the other word's, if no price would be left.
     const isOthers = amounts.length <= words.length && WORD_BEFORE.test(head.slice(0, before?.index));
     const amount = after?.[1] ?? (isOthers ? undefined : before?.[1]);
     if (!amount) continue;
-    const late = splitDay(early.rest.slice(after?.[0].length), typedOf);
-    const days = late.days.length > 0 ? late.days : early.days;
-    parts.unshift({ isPaid: groups?.paid !== undefined, amount: typedOf(amount), days });
-    rest = `${head.slice(0, before?.index).replace(JOINS_BEFORE, '')} ${late.rest.replace(JOINS_AFTER, '')}`;
+    parts.unshift({ isPaid: groups?.paid !== undefined, amount: typedOf(amount) });
+    const end = tail.slice(after?.[0].length).replace(JOINS_AFTER, '');
+    rest = `${head.slice(0, before?.index).replace(JOINS_BEFORE, '')} ${end}`;
   }
-  const [firstWord] = words;
+  const [word] = words;
   const [only, ...others] = amounts;
-  if (firstWord && only && others.length === 0 && parts.length === 0) {
-    const { 0: word, index, groups } = firstWord;
-    const [head, tail] = [rest.slice(0, index), rest.slice(index + word.length)];
-    if (ANYWHERE.test(word) || (index === 0 && OF.test(tail))) {
-      const day = readDays(tail, today());
-      parts.push({ isPaid: groups?.paid !== undefined, amount: only.text, days: day?.days ?? [] });
-      rest = `${head} ${day?.before ?? tail}`.replace(/\p{Co}/u, '');
-    }
+  // “Paid hall 500k”: the only amount.
+  if (word && only && others.length + parts.length === 0 && ANYWHERE.test(word[0]) && !/half|%/i.test(rest)) {
+    parts.push({ isPaid: word.groups?.paid !== undefined, amount: only.text });
+    rest = rest.replace(word[0], '').replace(/\p{Co}/u, '');
   }
-  return { rest: typedOf(rest).trim(), parts };
+  return { rest: typedOf(rest).replace(/^\s+|[\s,]+$/g, ''), parts };
 }
-
-/** Writes an amount in words at a text's end in figures. */
-function inFigures(text: string): string {
-  const spelled = findSpelledAmount(text);
-  return spelled?.isSpelled && spelled.naira !== undefined
-    ? `${text.slice(0, spelled.start)}${spelled.naira}`
-    : text;
-}
-
-type Payments = readonly PaymentFields[];
 
 /** Reads the amounts of payments, and holds them against their line. */
 export function readPayments(
-  parts: readonly PaymentPart[],
+  [first, ...others]: readonly PaymentPart[],
   line: LineFields,
   context: LineContext,
-  before: Payments = (line.payments ?? []).filter(({ isPaid }) => isPaid),
 ): Reading {
-  const [first, ...others] = parts;
-  if (!first) return agreeing(line, before, context);
-  const { amount, isPaid } = first;
-  const add = (payment: PaymentFields) =>
-    isPaid && !payment.isPaid
-      ? readPayments(others, { ...line, payments: [...(line.payments ?? []), payment] }, context, before)
-      : readPayments(others, line, context, [...before, payment]);
-  const go = (kobo: number): Reading => {
-    const [payment = { kobo, isPaid }, ...more] = onDays(first, kobo);
-    if (more.length === 0) return add(payment);
-    const answers = [payment, ...more].map((one): [string, Reading] => [paymentText(one), add(one)]);
-    return question(`Which day is meant for “${amount}”?`, answers);
-  };
-  const ask = (...all: number[]) =>
-    question(
-      `How much is “${amount}”?`,
-      all.map((kobo) => [formatKobo(kobo), go(kobo)]),
-    );
-  // “Paid 500” is said for thousands.
-  if (/^[1-9]\d{0,2}$/.test(amount)) return ask(Number(amount) * 100_000, Number(amount) * 100);
-  if (!/half|%/i.test(amount)) return thenRead(readPlanned(amount, context.plan), go);
-  const share = Math.round(((priceOf(line, context) ?? 0) * (Number.parseInt(amount, 10) || 50)) / 100);
-  if (share > 0) return ask(share, 0);
-  const text = `${capitalize(amount)} of what? Its price isn’t there.`;
-  return question(text, [['Add it without the payment', go(0)]]);
+  if (!first) return agreeing(line, context);
+  return thenRead(readPlanned(first.amount, context.plan), (kobo) => {
+    const payments = [...(line.payments ?? []), { kobo, isPaid: first.isPaid }];
+    return readPayments(others, { ...line, payments }, context);
+  });
 }
 
-/** Holds a line's price against what was paid of it and what is left. What doesn't agree, or isn't said, is asked. */
-function agreeing(line: LineFields, reports: Payments, context: LineContext): Reading {
-  const all = reports.filter(({ kobo }) => kobo > 0);
-  const payments = all.filter(({ isPaid }) => isPaid);
-  const left = all.filter(({ isPaid }) => !isPaid);
-  const due = (line.payments ?? []).filter(({ isPaid }) => !isPaid);
-  // What is left follows from the price. Its day doesn't.
-  const planned = [...due, ...left.filter(({ on }) => on)];
-  const sum = (some: Payments) => some.reduce((total, { kobo }) => total + kobo, 0);
-  const [paidSum, leftSum] = [sum(payments), sum(left)];
+const sum = (payments: readonly PaymentFields[]) => payments.reduce((all, { kobo }) => all + kobo, 0);
+
+/** Holds a line's price against what was paid of it and what is left, which follows from both. What doesn't agree is asked. */
+function agreeing({ payments = [], ...line }: LineFields, context: LineContext): Reading {
+  const made = payments.filter(({ isPaid }) => isPaid);
+  const [paid, left] = [sum(made), sum(payments) - sum(made)];
   const price = priceOf(line, context);
-  const value = (fields: LineFields, some: Payments): Reading => {
-    const { payments: _, ...others } = fields;
-    return { kind: 'value', value: some.length > 0 ? { ...others, payments: some } : others };
-  };
-  if (
-    all.length === 0 ||
-    (price !== undefined &&
-      paidSum <= price &&
-      (paidSum > 0 ? [0, price - paidSum] : [price]).includes(leftSum))
-  )
-    return value(line, [...payments, ...planned]);
+  const value = (fields: LineFields, some: readonly PaymentFields[]): Reading => ({
+    kind: 'value',
+    value: some.length > 0 ? { ...fields, payments: some } : fields,
+  });
+  if (price !== undefined && paid <= price && (paid > 0 ? [0, price - paid] : [0, price]).includes(left))
+    return value(line, paid > 0 ? made : []);
   const answer = (total: number, part: number): [string, Reading] => [
     `${formatKobo(total)}, ${part === 0 ? 'nothing paid yet' : part === total ? 'all paid' : `${formatKobo(part)} paid`}`,
-    value({ ...line, ...(total !== price && { [line.agreed ? 'agreed' : 'estimate']: flat(total) }) }, [
-      ...(part === paidSum ? payments : part > 0 ? [{ kobo: part, isPaid: true }] : []),
-      ...planned,
-    ]),
+    value(
+      { ...line, ...(total !== price && { [line.agreed ? 'agreed' : 'estimate']: flat(total) }) },
+      part === 0 ? [] : part === paid ? made : [{ kobo: part, isPaid: true }],
+    ),
   ];
   const facts = [
     price && formatKobo(price),
-    paidSum && `${formatKobo(paidSum)} paid`,
-    leftSum && `${formatKobo(leftSum)} left`,
+    paid && `${formatKobo(paid)} paid`,
+    left && `${formatKobo(left)} left`,
   ]
     .filter(Boolean)
     .join(', ');
   if (price === undefined)
     return question(`${facts}. What is the whole price?`, [
-      ...(paidSum > 0 ? [answer(paidSum + leftSum, paidSum)] : []),
-      ['I don’t know its price yet', value(line, [...payments, ...due, ...left])],
-      ...(paidSum > 0 && leftSum > 0 ? [] : [answer(paidSum + leftSum, 0)]),
+      ...(paid > 0 ? [answer(paid + left, paid)] : []),
+      ['I don’t know its price yet', value(line, payments)],
+      ...(paid > 0 && left > 0 ? [] : [answer(paid + left, 0)]),
     ]);
-  const alone = leftSum < price ? ([price, price - leftSum] as const) : ([price + leftSum, price] as const);
-  const other = paidSum > price ? ([paidSum, price] as const) : ([paidSum + leftSum, paidSum] as const);
-  const readings = paidSum > 0 ? [[price, paidSum] as const, other] : [alone, [price, 0] as const];
+  const pairs: [number, number][] =
+    paid > 0
+      ? [[price, paid], paid > price ? [paid, price] : [paid + left, paid]]
+      : [left < price ? [price, price - left] : [price + left, price], [price, 0]];
   return question(
     `${facts}. Which is right?`,
-    readings.map(([total, part]) => answer(total, part)),
+    pairs.map((pair) => answer(...pair)),
   );
 }
 
@@ -187,8 +140,7 @@ export function askWhich(name: string, amounts: readonly { text: string }[], con
   const answers = texts.map((text): [string, Reading] => [text, total(text)]);
   const [lower = '', price = '', ...others] = texts.toSorted((a, b) => koboIn(a) - koboIn(b));
   if (others.length === 0 && koboIn(lower) < koboIn(price)) {
-    const pay = (line: LineFields) =>
-      readPayments([{ isPaid: true, amount: lower, days: [] }], line, context);
+    const pay = (line: LineFields) => readPayments([{ isPaid: true, amount: lower }], line, context);
     answers.push([`${price}, ${lower} paid`, thenRead(total(price), pay)]);
   }
   return question('Which one is its price?', answers);

@@ -3,8 +3,9 @@ import { koboOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
+import { mapReading, type TextReading } from '../../components/reading.ts';
 import type { Limit } from '../model/price-draft.ts';
-import { type CellReading, type LineFields, mapReading, readPrice } from '../model/price-reading.ts';
+import { type LineFields, readPrice } from '../model/price-reading.ts';
 import { nameOf } from './line-parts.ts';
 
 /** What the amounts of a line are held against. */
@@ -15,7 +16,7 @@ export interface LineContext {
   plan: number;
 }
 
-export type Reading = CellReading<LineFields>;
+export type Reading = TextReading<LineFields>;
 export const value = (name: string): Reading => ({ kind: 'value', value: { name: nameOf(name) } });
 export const question = (text: string, answers: readonly [string, Reading][]): Reading => ({
   kind: 'question',
@@ -31,10 +32,7 @@ export function labelOf(amount: string): string {
 export function priced(name: string, amount: string, base: Pricing, context: LineContext): Reading {
   const item = { estimate: base, agreed: null };
   const reading = readPrice(amount, { ...context, item, which: 'estimate', isEach: base.mode !== 'flat' });
-  if (reading.kind === 'unreadable')
-    return question(`“${amount}” isn’t a price we can read. ${reading.reason}`, [
-      ['Add it without a price', value(name)],
-    ]);
+  if (reading.kind === 'unreadable') return unpriced(name, { text: amount, reason: reading.reason });
   return mapReading(reading, ({ estimate = base }) => ({ name: nameOf(name), estimate }));
 }
 
@@ -51,6 +49,10 @@ export const priceOf = ({ estimate, agreed }: LineFields, { party }: LineContext
   const pricing = agreed ?? estimate;
   return pricing && koboOf(pricing, party);
 };
+
+/** Asks whether a line may go without the price that can't be read. */
+export const unpriced = (name: string, { text, reason }: { text: string; reason: string }): Reading =>
+  question(`“${text}” isn’t a price we can read. ${reason}`, [['Add it without a price', value(name)]]);
 
 /** Asks whether an amount is the price, since what stands beside it can't be read. */
 export const askAmount = (text: string, amount: string, priced: Reading): Reading =>

@@ -1,4 +1,5 @@
-import { ImportSheet } from '../files/import-sheet.tsx';
+import { ImportSheet } from '../../components/import-sheet.tsx';
+import type { LinesAnswers } from '../model/lines-reading.ts';
 import { type AddContext, readList } from './read-list.ts';
 
 interface ListSheetProps extends AddContext {
@@ -13,7 +14,7 @@ export function ListSheet({ text, onClose, ...context }: ListSheetProps) {
       title="Your list"
       verb="Add"
       source={text}
-      read={(list, answers) => readList(list, answers, context)}
+      read={(list, answers: LinesAnswers) => readList(list, answers, context)}
       placeOf={({ set }) => context.budget.categories.find(({ id }) => id === set.category_id)?.name ?? ''}
       unsaved
       onClose={onClose}

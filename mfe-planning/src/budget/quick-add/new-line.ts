@@ -2,12 +2,11 @@ import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.sch
 import { koboOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
-import type { QuickReading } from '../../components/quick-add.tsx';
+import { mapReading, type TextReading } from '../../components/reading.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
 import type { Edit } from '../../sync/edits.ts';
 import { timesText } from '../model/price-draft.ts';
-import { type LineFields, mapReading } from '../model/price-reading.ts';
-import { paymentText } from './line-days.ts';
+import type { LineFields } from '../model/price-reading.ts';
 import { type AddContext, lineEdits, readInCategory } from './read-list.ts';
 
 /** A new line as it was typed. */
@@ -17,7 +16,7 @@ interface NewLine {
 }
 
 /** Reads one line with its price and its category. */
-export function readNewLine(text: string, context: AddContext): QuickReading<NewLine> {
+export function readNewLine(text: string, context: AddContext): TextReading<NewLine> {
   const { reading, category } = readInCategory(text, context);
   if (!category) return { kind: 'unreadable', reason: 'Add a category first.' };
   return mapReading(reading, (fields) => ({ fields, category }));
@@ -39,7 +38,10 @@ export function priceText({ fields, category }: NewLine, party: Party): string {
   const pricing = agreed ?? estimate;
   const guests = partyIn(party, category);
   const price = pricing && (timesText(pricing, guests) ?? formatKobo(koboOf(pricing, guests)));
-  return [price && (agreed ? `${price} agreed` : price), ...payments.map(paymentText)]
+  return [
+    price && (agreed ? `${price} agreed` : price),
+    ...payments.map(({ kobo, isPaid }) => `${formatKobo(kobo)} ${isPaid ? 'paid today' : 'left to pay'}`),
+  ]
     .filter(Boolean)
     .join(', ');
 }

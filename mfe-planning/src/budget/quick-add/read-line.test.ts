@@ -1,7 +1,8 @@
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { TextReading } from '../../components/reading.ts';
 import { plan } from '../../testing/sample-budget.ts';
-import type { CellReading, LineFields } from '../model/price-reading.ts';
+import type { LineFields } from '../model/price-reading.ts';
 import { readLine } from './read-line.ts';
 
 const party = { ceremonies: plan.ceremonies, turnout_bp: 10_000 } as Party;
@@ -17,9 +18,9 @@ const guests = (naira: number, buffer = false) => ({
 /** A Sunday. */
 beforeEach(() => void vi.setSystemTime('2026-11-29T12:00:00Z'));
 afterEach(() => void vi.useRealTimers());
-const answersOf = (reading: CellReading<LineFields>) =>
+const answersOf = (reading: TextReading<LineFields>) =>
   reading.kind === 'question' ? reading.answers.map(({ label }) => label) : reading;
-const answer = (reading: CellReading<LineFields>, place: number) =>
+const answer = (reading: TextReading<LineFields>, place: number) =>
   reading.kind === 'question' ? reading.answers[place]?.next : reading;
 
 test.each([
@@ -29,7 +30,6 @@ test.each([
   ['2) MC for N150,000.00', 'MC', flat(150_000)],
   ['hall 1m 500k', 'Hall', flat(1_500_000)],
   ['hall 1.2 million naira only', 'Hall', flat(1_200_000)],
-  ['hall 20k(twenty thousand naira)', 'Hall', flat(20_000)],
   ['1.2m for jollof', 'Jollof', flat(1_200_000)],
   ['canopies 350 x 2k', 'Canopies', pieces(350, 2_000)],
   ['canopies 350x2k', 'Canopies', pieces(350, 2_000)],
@@ -142,67 +142,28 @@ test.each([
   ['hall 750k - paid 500k - rem 250k', 'Hall', 750_000, paid(500_000)],
   ['hall 750k paid 500k, balance later', 'Hall balance later', 750_000, paid(500_000)],
   ['Hall=750k,paid=500k,bal=250k', 'Hall', 750_000, paid(500_000)],
-  ['hall 750k paid three hundred k', 'Hall', 750_000, paid(300_000)],
   ['hall 750k sent 500k', 'Hall', 750_000, paid(500_000)],
   ['hall 750k / 500k paid', 'Hall', 750_000, paid(500_000)],
   ['hall 1.2m, 600k paid', 'Hall', 1_200_000, paid(600_000)],
-  ['hall 750k paid half a million', 'Hall', 750_000, paid(500_000)],
   ['hall 750k already paid 500k yet to pay 250k', 'Hall', 750_000, paid(500_000)],
 ])('%s is read with what was paid', (text, name, price, payments) => {
   expect(read(text)).toEqual({ kind: 'value', value: { name, estimate: flat(price), payments } });
 });
 
-const dated = (naira: number, isPaid: boolean, on: string) => ({ kobo: naira * 100, isPaid, on });
-test.each([
-  ['hall 750k paid 200k on 12 oct', [dated(200_000, true, '2026-10-12')]],
-  ['hall 750k (paid 200k 12/11)', [dated(200_000, true, '2026-11-12')]],
-  ['hall 750k paid 200k 12.11.26', [dated(200_000, true, '2026-11-12')]],
-  ['hall 750k 200k paid yesterday', [dated(200_000, true, '2026-11-28')]],
-  ['hall 750k paid on 12th October 200k', [dated(200_000, true, '2026-10-12')]],
-  ['hall 750k paid 12/11 200k', [dated(200_000, true, '2026-11-12')]],
-  ['hall 750k 200k paid on 12 oct', [dated(200_000, true, '2026-10-12')]],
-  [
-    'hall 750k paid 200k on monday and sent 100k on tuesday',
-    [dated(200_000, true, '2026-11-23'), dated(100_000, true, '2026-11-24')],
-  ],
-  ['hall 750k due friday', [dated(750_000, false, '2026-12-04')]],
-  ['hall 750k by 5 jan', [dated(750_000, false, '2027-01-05')]],
-  [
-    'hall 750k paid 200k on 12 oct, bal 550k due by fri, 4 dec',
-    [dated(200_000, true, '2026-10-12'), dated(550_000, false, '2026-12-04')],
-  ],
-])('%s has its days', (text, payments) => {
-  expect(read(text)).toEqual({
-    kind: 'value',
-    value: { name: 'Hall', estimate: flat(750_000), payments },
-  });
-});
+test.each(['hall 750k paid 200k on 12 oct', 'hall 750k 200k paid yesterday', 'hall 750k (paid 200k 12/11)'])(
+  'the day of the payment in %s is asked about',
+  (text) => {
+    expect(answersOf(read(text))).toEqual(['Add it as paid today']);
+    expect(answer(read(text), 0)).toMatchObject({ kind: 'value', value: { payments: paid(200_000) } });
+  },
+);
 
-test.each([
-  [
-    'hall 750k paid 200k on 12 dec',
-    ['₦200,000 paid 12 Dec 2025', '₦200,000 due 12 Dec', '₦200,000 paid today'],
-    [dated(200_000, false, '2026-12-12')],
-  ],
-  ['hall 750k 25 dec', ['₦750,000 due 25 Dec', 'Part of its name'], undefined],
-  [
-    'hall 750k friday',
-    ['₦750,000 paid 27 Nov', '₦750,000 due 4 Dec', 'Part of its name'],
-    [dated(750_000, false, '2026-12-04')],
-  ],
-])('%s asks about its day', (text, answers, payments) => {
-  expect(answersOf(read(text))).toEqual(answers);
-  const value = payments
-    ? { name: 'Hall', estimate: flat(750_000), payments }
-    : { name: 'Hall 25 dec', estimate: flat(750_000) };
-  expect(answer(read(text), 1)).toEqual({ kind: 'value', value });
-});
-
-test('a day beside a payment is no amount, and a payment alone is no line', () => {
-  expect(answersOf(read('hall 750k 50% deposit due 15 jan'))).toEqual(['₦375,000', '₦0']);
-  for (const text of ['paid 200k on 12 dec', 'paid 200k 12/12', 'owing 30k by friday'])
+test.each(['paid 200k', 'owing 30k', 'paid 200k on 12 dec', 'owing 30k by friday'])(
+  '%s is a payment, not a line',
+  (text) => {
     expect(read(text)).toMatchObject({ kind: 'unreadable', reason: expect.stringContaining('is a payment') });
-});
+  },
+);
 
 const UNSAID = ['I don’t know its price yet'];
 test.each([
@@ -218,9 +179,6 @@ test.each([
   ['hall 750k bal 250k', ['₦750,000, ₦500,000 paid', '₦750,000, nothing paid yet']],
   ['hall 750k paid 500k bal 200k', ['₦750,000, ₦500,000 paid', '₦700,000, ₦500,000 paid']],
   ['hall 500k paid 750k', ['₦500,000, ₦750,000 paid', '₦750,000, ₦500,000 paid']],
-  ['hall 750k paid 500', ['₦500,000', '₦500']],
-  ['hall 750k half paid', ['₦375,000', '₦0']],
-  ['hall 750k 30% deposit', ['₦225,000', '₦0']],
   ['deposit for hall 200k', ['₦200,000, all paid', ...UNSAID, '₦200,000, nothing paid yet']],
 ])('%s asks what was paid', (text, answers) => {
   expect(answersOf(read(text))).toEqual(answers);
@@ -284,21 +242,12 @@ test.each([
   });
 });
 
-test('an agreed price may follow the estimate', () => {
-  const value = { name: 'Hall', estimate: flat(800_000), agreed: flat(750_000) };
-  for (const text of [
-    'hall 800k agreed 750k',
-    'hall: estimate 800k, agreed 750k',
-    'hall 800k, agreed at 750k',
-  ])
-    expect(read(text)).toEqual({ kind: 'value', value });
-  expect(read('hall 800k agreed 750k paid 200k')).toEqual({
-    kind: 'value',
-    value: { ...value, payments: paid(200_000) },
-  });
-});
-
 test.each([
+  ['hall 20k(twenty thousand naira)', ['Add it without a price', '₦20,000']],
+  ['hall 750k half paid', ['Add it without a price', '₦750,000']],
+  ['hall 750k paid three hundred k', ['Add it without a price']],
+  ['hall 800k agreed 750k', ['800k', '750k', '800k, 750k paid']],
+  ['hall 750k paid 500', ['Part of its name', '₦500,000', '₦500']],
   ['table 12', ['Part of its name', '₦12,000', '₦12']],
   ['hall 1 500 000', ['₦1,500,000', '₦500,000 for “Hall 1”']],
   ['canopies 20 300k', ['20 × ₦300,000', '₦300,000 for “Canopies 20”']],
@@ -333,12 +282,12 @@ test.each([
   ['18k gold rings', ['Add it without a price', '₦18,000']],
   ['cake ~ 250k', ['Add it without a price', '₦250,000']],
   ['makeup 150k, gele 30k', ['150k', '30k', '150k, 30k paid']],
-  ['cake Nfivek', ['₦5,000', 'Add it without a price']],
-  ['cake one million, five hundred thousand', ['₦1,500,000', 'Add it without a price']],
+  ['cake Nfivek', ['Add it without a price']],
+  ['cake one million, five hundred thousand', ['Add it without a price']],
   ['malt 50 crates 4k', ['For all 50', 'For each']],
   ['jollof 1.200', ['₦1,200', '₦1.20']],
   ['drinks 45k 20 cartons', ['For all 20', 'For each']],
-  ['hall 2 point 5 million', ['₦2,500,000', 'Add it without a price']],
+  ['hall 2 point 5 million', ['Add it without a price']],
   ['hall 1.5 – 2m', ['Add it without a price', '₦2,000,000']],
   ['hall 1,250 000', ['Add it without a price', '₦1,250']],
   ['hall 25 0 000', ['Add it without a price', '₦0']],
@@ -352,33 +301,33 @@ test.each([
   ['hall ngn-250k', ['Add it without a price']],
   ['hall 250k-', ['Add it without a price']],
   ['hall 25ok', ['Add it without a price']],
-  ['hall half m', ['₦500,000', 'Add it without a price']],
-  ['hall a million naira', ['₦1,000,000', 'Add it without a price']],
-  ['hall one and a half million', ['₦1,500,000', 'Add it without a price']],
-  ['hall two hundred and fifty thousand', ['₦250,000', 'Add it without a price']],
+  ['hall half m', ['Add it without a price']],
+  ['hall a million naira', ['Add it without a price']],
+  ['hall one and a half million', ['Add it without a price']],
+  ['hall two hundred and fifty thousand', ['Add it without a price']],
   ['hall 5 bar', ['Add it without a price']],
   ['hall 1kk', ['Add it without a price']],
-  ['hall 250 kay', ['₦250,000', 'Add it without a price']],
-  ['hall 2 milion', ['₦2,000,000', 'Add it without a price']],
-  ['hall 2mllion naira', ['₦2,000,000', 'Add it without a price']],
-  ['hall 500 thosand', ['₦500,000', 'Add it without a price']],
+  ['hall 250 kay', ['Add it without a price']],
+  ['hall 2 milion', ['Add it without a price']],
+  ['hall 2mllion naira', ['Add it without a price']],
+  ['hall 500 thosand', ['Add it without a price']],
   ['hall 50 to 70k', ['Add it without a price', '₦70,000']],
   ['discount -50k', ['Add it without a price', '₦50,000']],
-  ['hall half a million', ['₦500,000', 'Add it without a price']],
-  ['hall a quarter million', ['₦250,000', 'Add it without a price']],
-  ['hall quarter of a million', ['₦250,000', 'Add it without a price']],
-  ['hall 1 and a half million', ['₦1,500,000', 'Add it without a price']],
-  ['hall two hundred k', ['₦200,000', 'Add it without a price']],
-  ['hall 1 million five hundred thousand', ['₦1,500,000', 'Add it without a price']],
-  ['hall 3 milli', ['₦3,000,000', 'Add it without a price']],
-  ['hall 250 tausand', ['₦250,000', 'Add it without a price']],
-  ['hall 1.5 Ms', ['₦1,500,000', 'Add it without a price']],
-  ['hall 250ks', ['₦250,000', 'Add it without a price']],
-  ['hall fifty-k', ['₦50,000', 'Add it without a price']],
-  ['hall 250 grands', ['₦250,000', 'Add it without a price']],
-  ['hall twok', ['₦2,000', 'Add it without a price']],
-  ['hall fivehundredk', ['₦500,000', 'Add it without a price']],
-  ['hall twenty5k', ['₦25,000', 'Add it without a price']],
+  ['hall half a million', ['Add it without a price']],
+  ['hall a quarter million', ['Add it without a price']],
+  ['hall quarter of a million', ['Add it without a price']],
+  ['hall 1 and a half million', ['Add it without a price']],
+  ['hall two hundred k', ['Add it without a price']],
+  ['hall 1 million five hundred thousand', ['Add it without a price']],
+  ['hall 3 milli', ['Add it without a price']],
+  ['hall 250 tausand', ['Add it without a price']],
+  ['hall 1.5 Ms', ['Add it without a price']],
+  ['hall 250ks', ['Add it without a price']],
+  ['hall fifty-k', ['Add it without a price']],
+  ['hall 250 grands', ['Add it without a price']],
+  ['hall twok', ['Add it without a price']],
+  ['hall fivehundredk', ['Add it without a price']],
+  ['hall twenty5k', ['Add it without a price']],
   ['hall IIm', ['Add it without a price']],
   ['hall 2O k', ['Add it without a price']],
   ['hall 1 OOO', ['Add it without a price']],
@@ -459,9 +408,9 @@ test.each([
   ['hall 5k cheaper', ['Add it without a price', '₦5,000']],
   ['hall 2h k', ['Add it without a price']],
   ['hall 2.5x m', ['Add it without a price']],
-  ['hall #fivek', ['₦5,000', 'Add it without a price']],
-  ['hall ₦ five k', ['₦5,000', 'Add it without a price']],
-  ['hall NGN five thousand', ['₦5,000', 'Add it without a price']],
+  ['hall #fivek', ['Add it without a price']],
+  ['hall ₦ five k', ['Add it without a price']],
+  ['hall NGN five thousand', ['Add it without a price']],
 ])('%s asks', (text, answers) => {
   expect(answersOf(read(text))).toEqual(answers);
 });

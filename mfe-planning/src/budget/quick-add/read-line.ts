@@ -1,13 +1,12 @@
+import { withUnit } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { ceremonyOf } from '@wedding/shared/domain/budget/line-guests.ts';
-import { today } from '@wedding/shared/domain/local-date.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
-import { readDays } from '../../lib/read-day.ts';
+import { mapReading, type TextReading, thenRead } from '../../components/reading.ts';
+import { withoutDay } from '../../lib/read-day.ts';
 import { isSum, lengthError, paymentReason, sumReason } from '../model/lines-reading.ts';
 import { flat, freshPricing } from '../model/price-draft.ts';
-import { type CellReading, type LineFields, mapReading, thenRead } from '../model/price-reading.ts';
-import { agreedIn, asAgreed } from './line-agreed.ts';
+import type { LineFields } from '../model/price-reading.ts';
 import { countedIn, type Factors, factorsIn, type Times, timesIn } from './line-counts.ts';
-import { readDue } from './line-days.ts';
 import { type Amount, amountsIn, nameOf, partsOf } from './line-parts.ts';
 import { askWhich, readPayments, splitPayments } from './line-payments.ts';
 import {
@@ -19,6 +18,7 @@ import {
   priced,
   question,
   type Reading,
+  unpriced,
   value,
 } from './line-reading.ts';
 import { isPartOfMore } from './spelled-amount.ts';
@@ -27,39 +27,25 @@ import { isPartOfMore } from './spelled-amount.ts';
  * Reads a line as people type it in one go: `jollof 1.2m`, `canopies 350 x 2k`, `small chops 2k per guest`. What can be
  * read in two ways is a question; an amount that can't be read is one too, because the line may go without it.
  */
-export function readLine(typed: string, context: LineContext): CellReading<LineFields> {
+export function readLine(typed: string, context: LineContext): TextReading<LineFields> {
   const { text, each, isAgreed } = partsOf(typed);
   const { rest, parts } = splitPayments(text);
-  const alone = readPriced({ text, each, isAgreed }, context);
-  if (parts.length === 0)
-    return each || isAgreed
-      ? alone
-      : readDue(text, { line: (before) => readLine(before, context), alone, context });
+  if (parts.length === 0) return readPriced({ text, each, isAgreed }, context);
+  const line = withoutDay(rest);
   // Without a name it is a payment alone.
-  if (!/\p{L}{2}/u.test(rest))
-    return readPriced({ text: readDays(text, today())?.before ?? text, each, isAgreed }, context);
-  const priced = partsOf(rest);
-  const whole = { ...priced, each: priced.each || each, isAgreed: priced.isAgreed || isAgreed };
-  return thenRead(readPriced(whole, context), (line) => readPayments(parts, line, context));
+  if (!/\p{L}{2}/u.test(line)) return readPriced({ text: withoutDay(text), each, isAgreed }, context);
+  const whole = partsOf(line);
+  const priced = { ...whole, each: whole.each || each, isAgreed: whole.isAgreed || isAgreed };
+  const reading = thenRead(readPriced(priced, context), (fields) => readPayments(parts, fields, context));
+  const asked = 'We can’t read the day of a payment here. You can change it in the line.';
+  return line === rest ? reading : question(asked, [['Add it as paid today', reading]]);
 }
 
 function readPriced(
   { text, each, isAgreed }: ReturnType<typeof partsOf>,
   context: LineContext,
-): CellReading<LineFields> {
+): TextReading<LineFields> {
   if (text === '') return { kind: 'unreadable', reason: 'Type what it’s for, then its price: jollof 1.2m.' };
-  const agreed = agreedIn(text);
-  if (agreed?.hasEstimate)
-    return thenRead(
-      readPriced({ text: agreed.rest, each, isAgreed: false }, context),
-      ({ estimate, ...line }) =>
-        mapReading(priced('', agreed.price, estimate ?? flat(0), context), (prices) => ({
-          ...line,
-          ...(estimate && { estimate }),
-          ...(prices.estimate && { agreed: prices.estimate }),
-        })),
-    );
-  if (agreed) return readPriced({ text: `${agreed.rest} ${agreed.price}`, each, isAgreed: true }, context);
   const factors = factorsIn(text);
   const times = timesIn(text);
   const reading = factors
@@ -69,7 +55,11 @@ function readPriced(
       : each
         ? readEach(text, each, context)
         : readPlain(text, context);
-  return mapReading(checked(reading), (line) => (isAgreed ? asAgreed(line) : line));
+  return mapReading(checked(reading), ({ estimate, ...line }) =>
+    estimate && isAgreed
+      ? { ...line, estimate: withUnit(estimate, 0), agreed: estimate }
+      : { ...line, ...(estimate && { estimate }) },
+  );
 }
 
 /** Refuses what can't be the name of a line. */
@@ -177,28 +167,15 @@ function readPlain(text: string, context: LineContext): Reading {
   const { amounts, small, unreadable, spelled, nameWithout } = amountsIn(text);
   const total = (name: string, amount: string) => priced(name, amount, flat(0), context);
   const isSpelled = amounts[0] ? spelled?.isSpelled && spelled.start <= amounts[0].start : !unreadable;
-  if (spelled && isSpelled) {
-    const { naira, start } = spelled;
-    const figures = labelOf(String(naira));
-    const without: [string, Reading] = ['Add it without a price', value(text)];
-    if (naira !== undefined)
-      return question(`Is “${spelled.text}” ${figures}?`, [
-        [figures, total(text.slice(0, start), String(naira))],
-        without,
-      ]);
-    const reason = 'Type it in figures, such as 500k or 1.5m.';
-    return question(`“${spelled.text}” isn’t a price we can read. ${reason}`, [without]);
-  }
+  if (spelled && isSpelled)
+    return unpriced(text, { text: spelled.text, reason: 'Type it in figures, such as 500k or 1.5m.' });
   if (amounts.length > 1)
     return askWhich(text.slice(0, amounts[0]?.start) || nameWithout(...amounts), amounts, context);
   const [amount] = amounts;
   if (amount && isPartOfMore(text, amount))
     return askAmount(text, amount.text, total(nameWithout(amount), amount.text));
   if (amount) return readOne(text, amount, { name: nameWithout(amount), context });
-  if (unreadable) {
-    const reason = `“${unreadable.text}” isn’t a price we can read. ${unreadable.reason}`;
-    return question(reason, [['Add it without a price', value(text)]]);
-  }
+  if (unreadable) return unpriced(text, unreadable);
   if (!small) return value(text);
   const name = nameWithout(small);
   // “2.5” is said for millions, “650” for thousands.

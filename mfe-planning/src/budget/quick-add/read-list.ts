@@ -4,13 +4,13 @@ import { unitOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
 import { searchText } from '@wedding/shared/domain/search-text.ts';
-import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
+import { emptyReading } from '../../components/reading.ts';
 import { withoutChatMarks } from '../../lib/chat-text.ts';
 import { newId } from '../../lib/new-id.ts';
-import { sortAfter } from '../../lib/sort-after.ts';
+import { sortsAfter } from '../../lib/sort-after.ts';
 import { addition, change, type Edit } from '../../sync/edits.ts';
 import { emptyLine } from '../model/budget-edits.ts';
-import { type Answers, emptyReading, type LinesReading } from '../model/lines-reading.ts';
+import type { LinesAnswers, LinesReading } from '../model/lines-reading.ts';
 import { limitOf } from '../model/price-draft.ts';
 import type { LineFields } from '../model/price-reading.ts';
 import { guessCategory, namedCategory } from './guess-category.ts';
@@ -66,32 +66,27 @@ export function lineEdits(
   const paidBefore = others.flatMap(({ entity, set }) =>
     entity === 'payment' ? { sort: String(set.sort) } : [],
   );
-  let last = sortAfter([...budget.payments, ...paidBefore]);
+  const nextSort = sortsAfter([...budget.payments, ...paidBefore]);
   return [
     ...(line ? [line] : []),
-    ...payments.map(({ kobo, isPaid, on }, place) => {
-      const added = addition('payment', newId(), {
+    ...payments.map(({ kobo, isPaid }, place) =>
+      addition('payment', newId(), {
         budget_id: budget.id,
         item_id,
         kind: isPaid ? (place === 0 ? 'deposit' : 'instalment') : 'balance',
         direction: 'out',
         amount_kobo: kobo,
-        due_on: isPaid ? null : (on ?? null),
+        due_on: null,
         // Most payments are entered right after they were made.
-        paid_on: isPaid ? (on ?? today()) : null,
+        paid_on: isPaid ? today() : null,
         method: 'transfer',
         payer_id: null,
         note: '',
-        sort: last,
-      });
-      last = keyBetween(last, null);
-      return added;
-    }),
+        sort: nextSort(),
+      }),
+    ),
   ];
 }
-
-/** Several lines, or cells of a table: what a field of one line can't hold. */
-export const isList = (text: string): boolean => /[\n\r\t]/.test(text.trim());
 
 /** `Catering:` and, in a chat, `*CATERING*`. */
 const HEADING = /^(?:[^\d]{2,60}:|[*_][^\d*_]{2,60}[*_]:?)$/;
@@ -100,10 +95,10 @@ const CELLS = /\t+|\s*\|\s*/;
 const NO_MESSAGE = /^<[^>]* omitted>$|^(?:this message was|you) deleted|^messages and calls are end-to-end/i;
 
 /** Reads a pasted list, one line of the budget in each row: from a note, a message or a table. */
-export function readList(text: string, answers: Answers, context: AddContext): LinesReading {
+export function readList(text: string, answers: LinesAnswers, context: AddContext): LinesReading {
   const { budget } = context;
-  const { edits, refused, questions, ignored } = emptyReading();
-  let last = sortAfter(budget.items);
+  const { edits, refused, questions, ignored }: LinesReading = emptyReading();
+  const nextSort = sortsAfter(budget.items);
   let heading: BudgetCategory | undefined;
   const typedRows = text.split(/\r\n|[\n\r]/).map((row) => row.trim());
   const rows = undashed(unnumbered(withPayments(withColons(typedRows))));
@@ -143,8 +138,7 @@ export function readList(text: string, answers: Answers, context: AddContext): L
       continue;
     }
     const fields = { name: trimmed(typed), ...reading.value };
-    edits.push(...lineEdits({ fields, category }, budget, { sort: last, others: edits }));
-    last = keyBetween(last, null);
+    edits.push(...lineEdits({ fields, category }, budget, { sort: nextSort(), others: edits }));
   }
   return { edits, refused, questions, ignored };
 }

@@ -1,26 +1,13 @@
 import { CURRENCIES } from '@wedding/shared/format/plain-amount.ts';
-import { readAmount } from '@wedding/shared/format/read-amount.ts';
 
-/** Numbers as they are said. Those with a unit may be a price: `half a million`, `two hundred and fifty thousand`. */
-const NUMBERS: Readonly<Record<string, number>> = Object.fromEntries([
-  ...'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
-    .split(' ')
-    .map((word, value) => [word, value]),
-  ...'twenty thirty forty fifty sixty seventy eighty ninety'
-    .split(' ')
-    .map((word, place) => [word, (place + 2) * 10]),
-  ['half', 0.5],
-  ['quarter', 0.25],
-]);
-/** Units as they are said, shortened or misspelt, and their values; 0 for those that mean different amounts. */
-const UNITS: readonly [RegExp, number][] = [
-  [/^hun/, 100],
-  [/^(?:ka?y?|(?:tho|th?[ao]u)(?!.*er).*|gran.*)s?$/, 1000],
-  [/^(?:ms?|m[iy]?l+(?!k).*|mn|mio)$/, 1_000_000],
-  [/^(?:bn|bil.*)$/, 1_000_000_000],
-  [/^(?:gs?|kk+|bars?|bucks?|larges?|met(?:er|re)s?|kil.*|la(?:kh|c)s?|crores?|stacks?|racks?)$/, 0],
-  [new RegExp(`^(?:${CURRENCIES}|тыс|млн|[км])$`), 0],
-];
+/** Numbers as they are said: `half a million`, `two hundred and fifty thousand`. */
+const NUMBERS =
+  'zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|half|quarter';
+const NUMBER = new RegExp(`^(?:${NUMBERS})$`);
+/** Units as they are said, shortened or misspelt. */
+const UNIT =
+  /^(?:hun.*|(?:ka?y?|(?:tho|th?[ao]u)(?!.*er).*|gran.*)s?|ms?|m[iy]?l+(?!k).*|mn|mio|bn|bil.*|gs?|kk+|bars?|bucks?|larges?|met(?:er|re)s?|kil.*|la(?:kh|c)s?|crores?|stacks?|racks?|тыс|млн|[км])$/;
+const CURRENCY = new RegExp(`^(?:${CURRENCIES})$`);
 const UNIT_WORDS = '(?:hundred|thousand|million|billion)s?';
 const WHOLE_UNIT = new RegExp(`^${UNIT_WORDS}$`);
 /** Signs between words. */
@@ -29,7 +16,8 @@ const JOINERS = new Set(['a', 'an', 'and', 'of', 'point', ...SIGNS]);
 const SIGN = /(?<!\S)(?:[₦#n]|ngn|naira) ?$/i;
 const LAST = /^(?:naira|ngn|only|[.!?,])$/;
 
-const SAID = [...Object.keys(NUMBERS), UNIT_WORDS].toSorted((a, b) => b.length - a.length).join('|');
+/** The longest first: `seventy` begins with `seven`. */
+const SAID = [...NUMBERS.split('|'), UNIT_WORDS].toSorted((a, b) => b.length - a.length).join('|');
 const JOINED = String.raw`(?=(?:${SAID}|k|m|bn)+(?!\p{L}))`;
 /** A word, a number or a sign. `twok`, `Nfivek` and `fivehundredk` are words written as one. */
 const TOKEN = new RegExp(
@@ -37,15 +25,14 @@ const TOKEN = new RegExp(
   'giu',
 );
 
-const unitOf = (word: string) => UNITS.find(([spelling]) => spelling.test(word))?.[1];
+const isUnit = (word: string) => UNIT.test(word) || CURRENCY.test(word);
 
-/** An amount that isn't written in figures with the units that we read; `naira` if it comes to one amount. */
+/** An amount that isn't written in figures with the units that we read. */
 export interface SpelledAmount {
   text: string;
   start: number;
   /** Whether a number in it is spelled: `1 and a half million`. */
   isSpelled: boolean;
-  naira: number | undefined;
 }
 
 /** Finds such an amount at a text's end: `half a million`, `2 milion`, `5 G`. */
@@ -55,50 +42,21 @@ export function findSpelledAmount(text: string): SpelledAmount | undefined {
     index,
   }));
   const tokens = all.slice(0, all.findLastIndex(({ word }) => !LAST.test(word)) + 1);
-  const isPart = (word: string) =>
-    /^\d/.test(word) || word in NUMBERS || JOINERS.has(word) || unitOf(word) !== undefined;
+  const isPart = (word: string) => /^\d/.test(word) || NUMBER.test(word) || JOINERS.has(word) || isUnit(word);
   const from = tokens.findLastIndex(({ word }) => !isPart(word)) + 1;
   const begins = (word: string) => !JOINERS.has(word) || /^an?$/.test(word);
   const start = tokens.findIndex(({ word }, at) => at >= from && begins(word));
   const phrase = start < 0 ? [] : tokens.slice(start);
   const words = phrase.map(({ word }) => word);
   const last = words.at(-1) ?? '';
-  const isNumber = (word: string) => /^\d/.test(word) || word in NUMBERS || /^an?$|^hundred/.test(word);
-  const isAmount = words.slice(0, -1).some(isNumber) ? unitOf(last) !== undefined : WHOLE_UNIT.test(last);
+  const isNumber = (word: string) => /^\d|^an?$|^hundred/.test(word) || NUMBER.test(word);
+  const isAmount = words.slice(0, -1).some(isNumber) ? isUnit(last) : WHOLE_UNIT.test(last);
   const [first] = phrase;
-  if (!first || !(isAmount || last in NUMBERS)) return undefined;
+  if (!first || !(isAmount || NUMBER.test(last))) return undefined;
   const before = text.slice(0, first.index).replace(SIGN, '');
   if (/\S$/.test(before)) return undefined;
-  const isSpelled = words.some((word) => word in NUMBERS || (!SIGNS.has(word) && JOINERS.has(word)));
-  return { text: text.slice(before.length), start: before.length, isSpelled, naira: nairaIn(words) };
-}
-
-/** Adds up what the words say; undefined if they don't come to one amount, such as `two fifty`. */
-function nairaIn(words: readonly string[]): number | undefined {
-  let [sum, group]: [number, number | undefined] = [0, undefined];
-  if (words.length < 2) return undefined;
-  for (const [place, word] of words.entries()) {
-    const unit = unitOf(word);
-    const number = NUMBERS[word] ?? (/^\d/.test(word) ? Number(word) : undefined);
-    if (unit !== undefined) {
-      if (unit === 0) return undefined;
-      if (unit === 100) group = (group ?? 1) * 100;
-      else [sum, group] = [sum + (group ?? 1) * unit, undefined];
-    } else if (number !== undefined && words[place - 1] === 'point')
-      group = Number(`${group ?? 0}.${number}`);
-    // “Two fifty” and “twelve five” are said for thousands or for millions.
-    else if (number !== undefined && number >= 1 && (group ?? 100) < (number < 10 ? 20 : 100))
-      return undefined;
-    else group = number === undefined ? group : (group ?? 0) + number;
-  }
-  // Nor is it certain what “1 million five” or “a million and half” ends with.
-  return sum > 0 && group === undefined && Number.isFinite(sum) ? sum : undefined;
-}
-
-/** Returns whether the amount at a text's end is what the words say. */
-export function isRestated(text: string, words: string): boolean {
-  const reading = readAmount(/\S*$/.exec(text)?.[0] ?? '');
-  return reading.kind === 'amount' && reading.kobo / 100 === findSpelledAmount(words)?.naira;
+  const isSpelled = words.some((word) => NUMBER.test(word) || (!SIGNS.has(word) && JOINERS.has(word)));
+  return { text: text.slice(before.length), start: before.length, isSpelled };
 }
 
 /** What looks like figures, of which some are apart: `2O k`, `2h k`, `1 OOO`, `IIm`. */

@@ -4,6 +4,7 @@ import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
+import { useDraft } from '../../components/use-draft.ts';
 import { change } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
 
@@ -11,31 +12,26 @@ import { useEdit } from '../../sync/use-sync.ts';
 export function BudgetNameSheet({ onClose, ...props }: { budget: Budget; onClose: () => void }) {
   // The edit is based on what the sheet shows, so that it doesn't overwrite what the partner changes meanwhile.
   const [budget] = useState(props.budget);
-  const [name, setName] = useState(budget.name);
-  const [total, setTotal] = useState<number | null>(budget.total_kobo);
-  const [checked, setChecked] = useState(false);
+  const { values, set, text, checked, check } = useDraft<{ name: string; total_kobo: number | null }>(budget);
   const edit = useEdit();
   function save() {
-    setChecked(true);
-    if (!trimmed(name) || total === null) return;
-    edit([change('budget', budget, { name: trimmed(name), total_kobo: total })]);
+    check();
+    const { name, total_kobo } = values;
+    if (!trimmed(name) || total_kobo === null) return;
+    edit([change('budget', budget, { name: trimmed(name), total_kobo })]);
     onClose();
   }
   return (
     <FormSheet title="Total and name" about={null} save="Done" onSave={save} onClose={onClose}>
       <MoneyField
         label="Total"
-        value={total}
-        onChange={setTotal}
-        error={checked && total === null ? 'Type an amount, such as 15m or 15,000,000.' : undefined}
+        value={values.total_kobo}
+        onChange={(total_kobo) => set({ total_kobo })}
+        error={
+          checked && values.total_kobo === null ? 'Type an amount, such as 15m or 15,000,000.' : undefined
+        }
       />
-      <TextField
-        label="Name"
-        value={name}
-        limit={120}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={checked && !trimmed(name) ? 'Give the budget a name.' : undefined}
-      />
+      <TextField label="Name" limit={120} {...text('name', 'Give the budget a name.')} />
     </FormSheet>
   );
 }

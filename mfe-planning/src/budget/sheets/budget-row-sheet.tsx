@@ -3,7 +3,8 @@ import type { Fund, Payer } from '@wedding/shared/contract/budget-line.schema.ts
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useDraft } from '../../components/use-draft.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
 import { addition, change, type Edit, removal } from '../../sync/edits.ts';
@@ -30,14 +31,14 @@ interface BudgetRowSheetProps<Row extends Fund | Payer | BudgetCategory> {
 /** Adds or changes a row of a budget that has a name: a giver, cloth that is sold, or a category. */
 export function BudgetRowSheet<Row extends Fund | Payer | BudgetCategory>(props: BudgetRowSheetProps<Row>) {
   const { entity, budget, rows, row, title, fields, onRemove, onClose, children } = props;
-  const [name, setName] = useState(row?.name ?? props.name.initial);
-  const [checked, setChecked] = useState(false);
+  const { values, text, checked, check } = useDraft({ name: row?.name ?? props.name.initial });
   const edit = useEdit();
 
   function save() {
-    setChecked(true);
-    if (!trimmed(name) || !fields) return;
-    const columns = { name: trimmed(name), ...fields };
+    check();
+    const name = trimmed(values.name);
+    if (!name || !fields) return;
+    const columns = { name, ...fields };
     const place = { budget_id: budget.id, sort: sortAfter(rows) };
     edit([row ? change(entity, row, columns) : addition(entity, newId(), { ...place, ...columns })]);
     onClose();
@@ -57,13 +58,7 @@ export function BudgetRowSheet<Row extends Fund | Payer | BudgetCategory>(props:
       onRemove={row && (() => void remove(row))}
       onClose={onClose}
     >
-      <TextField
-        label={props.name.label}
-        value={name}
-        limit={120}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={checked && !trimmed(name) ? props.name.missing : undefined}
-      />
+      <TextField label={props.name.label} limit={120} {...text('name', props.name.missing)} />
       {children(checked)}
     </FormSheet>
   );

@@ -3,7 +3,6 @@ import { lineSums, unplannedOf } from '@wedding/shared/domain/budget/budget-sums
 import { type Party, partyOf } from '@wedding/shared/domain/budget/line-guests.ts';
 import { shareMoney } from '@wedding/shared/domain/budget/share-out.ts';
 import { addMonths } from '@wedding/shared/domain/local-date.ts';
-import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
@@ -12,7 +11,7 @@ import { useState } from 'react';
 import { DayField, isDay } from '../../components/day-field.tsx';
 import { shortDay } from '../../lib/day-text.ts';
 import { newId } from '../../lib/new-id.ts';
-import { sortAfter } from '../../lib/sort-after.ts';
+import { sortsAfter } from '../../lib/sort-after.ts';
 import { addition } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
 import { AmountRows, Total } from './amounts.tsx';
@@ -39,12 +38,11 @@ export function InstalmentsSheet({ budget, party, itemId, onClose }: Instalments
   function save() {
     setChecked(true);
     if (plan.length === 0) return;
-    let sort = sortAfter(budget.payments);
+    const nextSort = sortsAfter(budget.payments);
     const edits = plan.map((part, place) => {
       const kind = place === plan.length - 1 ? 'balance' : 'instalment';
       const rest = { direction: 'out', paid_on: null, method: 'transfer', payer_id: null, note: '' };
-      const set = { budget_id: budget.id, item_id: itemId, kind, ...part, ...rest, sort };
-      sort = keyBetween(sort, null);
+      const set = { budget_id: budget.id, item_id: itemId, kind, ...part, ...rest, sort: nextSort() };
       return addition('payment', newId(), set);
     });
     edit(edits, `${edits.length} payments planned`);

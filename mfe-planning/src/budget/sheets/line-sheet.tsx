@@ -15,6 +15,7 @@ import { CeremoniesSheet } from '../../ceremonies/ceremony-strip.tsx';
 import { DayField, isDay } from '../../components/day-field.tsx';
 import { MoveButtons } from '../../components/move-buttons.tsx';
 import { orderEdits } from '../../components/move-row.ts';
+import { useDraft } from '../../components/use-draft.ts';
 import { goesAlong } from '../../lib/goes-along.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
@@ -43,17 +44,15 @@ interface LineSheetProps {
 export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: LineSheetProps) {
   const item = 'id' in line ? line : null;
   const [id] = useState(() => item?.id ?? newId());
-  const [values, setValues] = useState<ReturnType<typeof emptyLine>>(
+  const { values, set, text, tick, checked, check } = useDraft<ReturnType<typeof emptyLine>>(
     () => item ?? emptyLine(budget.id, line.category_id),
   );
   const [price, setPrice] = useState(() => priceDraftOf(values));
   const [storedPrice] = useState(price);
-  const [checked, setChecked] = useState(false);
   const { ask } = useHost();
   const edit = useEdit();
   const [counting, setCounting] = useState(false);
   const [hasMore, setMore] = useState(false);
-  const set = (part: Partial<typeof values>) => setValues({ ...values, ...part });
   const category = budget.categories.find((one) => one.id === values.category_id);
   const party = partyIn(plan, category);
   const hasPrice = price.agreed !== null || price.estimate !== null;
@@ -61,7 +60,7 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
 
   /** Saves the draft. Returns false if it is invalid. */
   function saveDraft(): boolean {
-    setChecked(true);
+    check();
     const prices = pricesOf(price, { party, limit });
     const name = trimmed(values.name);
     const isQuoteWrong = Boolean(values.quote_until) && !isDay(values.quote_until ?? '');
@@ -98,13 +97,7 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
         onRemove={item && (() => void remove(item))}
         onClose={onClose}
       >
-        <TextField
-          label="What for"
-          value={values.name}
-          limit={120}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-          error={checked && !trimmed(values.name) ? 'Say what this line is for.' : undefined}
-        />
+        <TextField label="What for" limit={120} {...text('name', 'Say what this line is for.')} />
         <PricingFields
           draft={price}
           party={party}
@@ -114,13 +107,7 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
           onChange={setPrice}
           onGuests={() => setCounting(true)}
         />
-        <TextField
-          label="Vendor"
-          optional
-          value={values.vendor_name}
-          limit={120}
-          onChange={(event) => set({ vendor_name: event.currentTarget.value })}
-        />
+        <TextField label="Vendor" optional limit={120} {...text('vendor_name')} />
         {item && (
           <LinePayments
             payments={budget.payments.filter(({ item_id }) => item_id === id)}
@@ -140,17 +127,9 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
             <SelectField
               label="Category"
               options={budget.categories.map(({ id: value, name: label }) => ({ value, label }))}
-              value={values.category_id}
-              onChange={(event) => set({ category_id: event.currentTarget.value })}
+              {...text('category_id')}
             />
-            <TextField
-              label="Vendor’s phone"
-              optional
-              type="tel"
-              value={values.vendor_phone}
-              limit={40}
-              onChange={(event) => set({ vendor_phone: event.currentTarget.value })}
-            />
+            <TextField label="Vendor’s phone" optional type="tel" limit={40} {...text('vendor_phone')} />
             <DayField
               label="Quote valid until"
               optional
@@ -160,17 +139,9 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
             <Checkbox
               label="Refundable"
               hint="A caution deposit that the hall returns after the day"
-              checked={values.refundable}
-              onChange={(event) => set({ refundable: event.currentTarget.checked })}
+              {...tick('refundable')}
             />
-            <TextAreaField
-              label="Note"
-              optional
-              rows={2}
-              limit={2000}
-              value={values.note}
-              onChange={(event) => set({ note: event.currentTarget.value })}
-            />
+            <TextAreaField label="Note" optional rows={2} limit={2000} {...text('note')} />
             {item && (
               <MoveButtons
                 name={item.name}

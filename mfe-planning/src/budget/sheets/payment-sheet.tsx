@@ -14,6 +14,7 @@ import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { DayField, paidDayError } from '../../components/day-field.tsx';
 import { LineField } from '../../components/line-field.tsx';
+import { useDraft } from '../../components/use-draft.ts';
 import { METHODS, optionsOf } from '../../lib/labels.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
@@ -40,9 +41,10 @@ interface PaymentSheetProps {
 /** Edits a payment that was made or is due. */
 export function PaymentSheet({ budget, party, payment, itemId, onClose }: PaymentSheetProps) {
   const [id] = useState(() => payment?.id ?? newId());
-  const [values, setValues] = useState(() => payment ?? newPaymentDraft(budget, party, itemId));
+  const { values, set, text, checked, check } = useDraft(
+    () => payment ?? newPaymentDraft(budget, party, itemId),
+  );
   const [amount, setAmount] = useState<number | null>(values.amount_kobo || null);
-  const [checked, setChecked] = useState(false);
   // A new payment has defaults there; of a stored one they are facts.
   const [hasMore, setMore] = useState(payment !== null);
   /** Of a new payment's receipt. They are kept on the phone once it is added. */
@@ -50,13 +52,12 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
   const host = useHost();
   const client = useQueryClient();
   const edit = useEdit();
-  const set = (part: Partial<typeof values>) => setValues({ ...values, ...part });
   // While the day is cleared to be corrected, the payment stays a paid one: '' instead of null.
   const paid = values.paid_on !== null;
   const dayError = paid ? paidDayError(values.paid_on ?? '', 'untick “Paid”') : undefined;
 
   function save() {
-    setChecked(true);
+    check();
     if (!values.item_id || !amount || dayError) return;
     const { item_id, kind, direction, due_on, paid_on, method, payer_id, note } = values;
     const fields = {
@@ -157,21 +158,8 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
             value={values.direction === 'refund' ? 'refund' : values.kind}
             onChange={(event) => set(kindAndDirectionOf(event.currentTarget.value))}
           />
-          {paid && (
-            <SelectField
-              label="How it’s paid"
-              options={optionsOf(METHODS)}
-              value={values.method}
-              onChange={(event) => set({ method: event.currentTarget.value as Payment['method'] })}
-            />
-          )}
-          <TextField
-            label="Note or reference"
-            optional
-            value={values.note}
-            limit={500}
-            onChange={(event) => set({ note: event.currentTarget.value })}
-          />
+          {paid && <SelectField label="How it’s paid" options={optionsOf(METHODS)} {...text('method')} />}
+          <TextField label="Note or reference" optional limit={500} {...text('note')} />
         </Stack>
       </details>
     </FormSheet>

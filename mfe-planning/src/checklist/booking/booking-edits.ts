@@ -9,9 +9,8 @@ import {
   withUnit,
 } from '@wedding/shared/domain/budget/budget-sums.ts';
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
-import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { newId } from '../../lib/new-id.ts';
-import { sortAfter } from '../../lib/sort-after.ts';
+import { sortsAfter } from '../../lib/sort-after.ts';
 import { addition, change, type Edit } from '../../sync/edits.ts';
 
 /** The couple's answers about a booking; amounts in kobo, days as `YYYY-MM-DD` ('' for none). */
@@ -81,7 +80,7 @@ export function bookingEdits(line: Line, booking: Booking, party: Party): (Edit 
     payer_id: null,
     note: '',
   };
-  const sort = sortAfter(budget.payments);
+  const nextSort = sortsAfter(budget.payments);
   const edits: (Edit | null)[] = [];
   if (booking.agreed !== null) edits.push(change('budget_item', item, { agreed }));
   if (booking.deposit) {
@@ -92,7 +91,7 @@ export function bookingEdits(line: Line, booking: Booking, party: Party): (Edit 
     edits.push(
       planned
         ? change('payment', planned, paid)
-        : addition('payment', newId(), { ...fresh, kind, due_on: null, ...paid, sort }),
+        : addition('payment', newId(), { ...fresh, kind, due_on: null, ...paid, sort: nextSort() }),
     );
   }
   if (booking.balance_on && balance > 0) {
@@ -106,7 +105,7 @@ export function bookingEdits(line: Line, booking: Booking, party: Party): (Edit 
             kind: 'balance',
             paid_on: null,
             ...due,
-            sort: keyBetween(sort, null),
+            sort: nextSort(),
           }),
     );
   }

@@ -8,6 +8,7 @@ import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useIdle } from '../../components/use-idle.ts';
 import { budgetsQuery } from '../../lib/plan.queries.ts';
 import { change, type Edit } from '../../sync/edits.ts';
 import { useEdit, useWithEdits } from '../../sync/use-sync.ts';
@@ -16,6 +17,7 @@ import { lineIn } from './booking-edits.ts';
 const loadSheet = async () =>
   (await import(/* webpackChunkName: "booking" */ './booking-sheet.tsx')).BookingSheet;
 const BookingSheet = lazySheet(loadSheet);
+const loadNothing = async () => {};
 
 interface PendingBooking {
   task: Task;
@@ -38,12 +40,8 @@ export function useBooking(tasks: readonly Task[], plan: WeddingPlan | null) {
   const budgets = useWithEdits(lists.data)?.budgets;
   const [pending, setPending] = useState<PendingBooking | null>(null);
   const line = pending && budgets ? lineIn(budgets, pending.task.item_id) : null;
-  // Loads the sheet once the page is idle, so that the first booking opens immediately, with or without a network.
-  useEffect(() => {
-    if (!hasBookings) return;
-    const timer = setTimeout(() => void loadSheet().catch(() => {}), 1500);
-    return () => clearTimeout(timer);
-  }, [hasBookings]);
+  // So that the first booking opens immediately, with or without a network.
+  useIdle(hasBookings ? loadSheet : loadNothing);
 
   /** Saves edits that mark a task done. Asks first if the task books a line. */
   function finish(task: Task, edits: (Edit | null)[], onDismissed = () => {}) {

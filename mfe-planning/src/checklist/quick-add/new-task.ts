@@ -1,15 +1,14 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { searchTerms } from '@wedding/shared/domain/search-text.ts';
-import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { excessError } from '@wedding/shared/format/excess-error.ts';
-import type { QuickReading } from '../../components/quick-add.tsx';
+import type { TextReading } from '../../components/reading.ts';
 import { withoutChatMarks } from '../../lib/chat-text.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { newId } from '../../lib/new-id.ts';
 import { readDay } from '../../lib/read-day.ts';
-import { sortAfter } from '../../lib/sort-after.ts';
+import { sortAfter, sortsAfter } from '../../lib/sort-after.ts';
 import { addition, type Edit } from '../../sync/edits.ts';
 
 /** A new task as it was typed. */
@@ -22,7 +21,7 @@ const TITLE_MAX = 120;
 const BULLET = /^(?:[^\p{L}\p{N}\s]+|\(?\d{1,2}[.)])\s+/u;
 
 /** Reads a task as people type it: `gèlè fitting 12 dec`. A day that can be read in two ways is a question. */
-export function readTask(typed: string, today: string): QuickReading<QuickTask> {
+export function readTask(typed: string, today: string): TextReading<QuickTask> {
   const text = withoutChatMarks(typed.normalize('NFC').replace(/\s+/g, ' ').trim()).replace(BULLET, '');
   const day = readDay(text, today);
   const title = titled(day?.before ?? text);
@@ -30,7 +29,7 @@ export function readTask(typed: string, today: string): QuickReading<QuickTask> 
     return { kind: 'unreadable', reason: 'Say what there is to do, then the day: fitting 12 dec.' };
   const tooLong = excessError(title, TITLE_MAX);
   if (tooLong) return { kind: 'unreadable', reason: tooLong };
-  const on = (due_on: string | null): QuickReading<QuickTask> => ({
+  const on = (due_on: string | null): TextReading<QuickTask> => ({
     kind: 'value',
     value: { title, due_on },
   });
@@ -47,7 +46,7 @@ const titled = (text: string): string => capitalize(trimmed(text));
 
 /** Returns the edits that add tasks, each to the category that it fits best. */
 export function tasksAdded(tasks: readonly QuickTask[], checklist: Checklist): Edit[] {
-  let sort = sortAfter(checklist.tasks);
+  const nextSort = sortsAfter(checklist.tasks);
   const first = { id: newId(), name: 'Our tasks' };
   const isEmpty = checklist.categories.length === 0;
   const place = { checklist_id: checklist.id };
@@ -59,9 +58,8 @@ export function tasksAdded(tasks: readonly QuickTask[], checklist: Checklist): E
       const category_id = categoryFor(title, checklist)?.id ?? first.id;
       const due = due_on ? { kind: 'fixed', date: due_on } : { kind: 'none' };
       const fields = { note: '', assignee: null, item_id: null, books: false, video_id: null };
-      const added = addition('task', newId(), { ...place, ...fields, category_id, title, due_on, due, sort });
-      sort = keyBetween(sort, null);
-      return added;
+      const values = { ...place, ...fields, category_id, title, due_on, due, sort: nextSort() };
+      return addition('task', newId(), values);
     }),
   ];
 }

@@ -1,87 +1,47 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
-import { formatCounted } from '@wedding/shared/format/count.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
-import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
-import { useMemo, useState } from 'react';
-import { Answers } from '../../components/answers.tsx';
-import type { QuickReading } from '../../components/quick-add.tsx';
-import { longDay } from '../../lib/day-text.ts';
-import { useEdit } from '../../sync/use-sync.ts';
+import { ImportSheet } from '../../components/import-sheet.tsx';
+import { type Answers, emptyReading, type ListReading } from '../../components/reading.ts';
 import { type QuickTask, readTask, tasksAdded } from './new-task.ts';
 
-interface TaskListSheetProps {
-  text: string;
+interface TaskList {
   checklist: Checklist;
   today: string;
+}
+
+interface TaskListSheetProps extends TaskList {
+  text: string;
   onClose: () => void;
 }
 
-/** Shows a pasted list of tasks with the days that are understood, asks about the others, and adds them as one step. */
-export function TaskListSheet({ text, checklist, today, onClose }: TaskListSheetProps) {
-  const [answers, setAnswers] = useState<ReadonlyMap<number, QuickReading<QuickTask>>>(new Map());
-  const edit = useEdit();
-  const rows = useMemo(
-    () =>
-      text
-        .split(/[\n\r]+/)
-        .filter((row) => /[\p{L}\p{N}]/u.test(row))
-        .map((row) => row.replaceAll('\t', ' ')),
-    [text],
-  );
-  const readings = rows.map((row, place) => answers.get(place) ?? readTask(row, today));
-  const tasks = readings.flatMap((reading) => (reading.kind === 'value' ? [reading.value] : []));
-  const open = readings.filter(({ kind }) => kind === 'question').length;
+/** Adds the tasks of a pasted list after a preview. */
+export function TaskListSheet({ text, onClose, ...list }: TaskListSheetProps) {
   return (
-    <Sheet
-      open
+    <ImportSheet
       title="Your list"
+      verb="Add"
+      source={text}
+      read={(rows, answers: Answers<QuickTask>) => readTasks(rows, answers, list)}
       unsaved
       onClose={onClose}
-      footer={
-        <Button
-          disabled={open > 0 || tasks.length === 0}
-          onClick={() => {
-            edit(tasksAdded(tasks, checklist), `${tasks.length} tasks added`);
-            onClose();
-          }}
-        >
-          {open > 0
-            ? `Answer ${formatCounted(open, 'question')} first`
-            : `Add ${formatCounted(tasks.length, 'task')}`}
-        </Button>
-      }
-    >
-      <Stack as="ul" gap={4} shrink>
-        {readings.map((reading, place) => (
-          <li key={place}>
-            <Text breaks weight={600}>
-              {reading.kind === 'value' ? reading.value.title : rows[place]}
-            </Text>
-            {reading.kind === 'value' && reading.value.due_on && (
-              <Text tone="second" size={14}>
-                {longDay(reading.value.due_on)}
-              </Text>
-            )}
-            {reading.kind === 'unreadable' && (
-              <Text tone="danger" size={14}>
-                {reading.reason}
-              </Text>
-            )}
-            {reading.kind === 'question' && (
-              <>
-                <Text tone="second" size={14} below={2}>
-                  {reading.text}
-                </Text>
-                <Answers
-                  all={reading.answers}
-                  onAnswer={({ next }) => setAnswers(new Map([...answers, [place, next]]))}
-                />
-              </>
-            )}
-          </li>
-        ))}
-      </Stack>
-    </Sheet>
+    />
   );
+}
+
+/** Reads a pasted list, one task in each row. */
+function readTasks(
+  text: string,
+  answers: Answers<QuickTask>,
+  { checklist, today }: TaskList,
+): ListReading<QuickTask> {
+  const reading = emptyReading<QuickTask>();
+  const tasks: QuickTask[] = [];
+  for (const [place, typed] of text.split(/\r\n|[\n\r]/).entries()) {
+    if (!/[\p{L}\p{N}]/u.test(typed)) continue;
+    const key = String(place);
+    const task = answers.get(key) ?? readTask(typed, today);
+    if (task.kind === 'value') tasks.push(task.value);
+    else if (task.kind === 'unreadable') reading.refused.push({ row: place + 1, why: task.reason });
+    else reading.questions.push({ key, name: typed.trim().slice(0, 60), ...task });
+  }
+  return { ...reading, edits: tasks.length > 0 ? tasksAdded(tasks, checklist) : [] };
 }

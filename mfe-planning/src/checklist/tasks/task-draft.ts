@@ -1,5 +1,5 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
-import type { Assignee, Task, TaskDue, TaskStatus } from '@wedding/shared/contract/task.schema.ts';
+import type { Assignee, Task, TaskDue } from '@wedding/shared/contract/task.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
@@ -9,25 +9,10 @@ import { phoneOf } from './people.ts';
 /** Stands for a category's id if the category is created together with the task. */
 export const NEW_CATEGORY = 'new';
 
-/** A task's fields in a form; '' for no day. The ids of new rows are generated once, with the draft. */
-export interface TaskDraft {
-  id: string;
-  title: string;
-  category_id: string;
-  new_category: string;
-  new_category_id: string;
-  due_on: string;
-  /** `HH:mm`, '' for none. */
-  due_at: string;
-  contact_phone: string;
-  note: string;
-  status: TaskStatus;
-  /** A budget line; '' for none. */
-  item_id: string;
-  /** Whether ticking it asks for the agreed and paid amounts. */
-  books: boolean;
-  /** The id of a video. */
-  video_id: number | null;
+/** A task's fields in a form; '' for no day, hour or line. The ids of new rows are generated once, with the draft. */
+export interface TaskDraft
+  extends Pick<Task, 'id' | 'title' | 'category_id' | 'note' | 'status' | 'books' | 'video_id'>,
+    Record<'due_on' | 'due_at' | 'item_id' | 'contact_phone' | 'new_category' | 'new_category_id', string> {
   /** Empty for nobody, a member's account id, or `person` for another person by `name`. */
   assigneeChoice: '' | `${number}` | 'person';
   name: string;
@@ -44,30 +29,26 @@ interface Origin {
   start?: TaskStart | undefined;
 }
 
-export function draftOf(checklist: Checklist, { task, start }: Origin = {}): TaskDraft {
-  const assignee = task?.assignee;
+export function draftOf({ categories }: Checklist, { task, start }: Origin = {}): TaskDraft {
+  const assignee = task?.assignee ?? null;
   return {
-    id: task?.id ?? newId(),
-    title: task?.title ?? '',
-    category_id: task?.category_id ?? checklist.categories[0]?.id ?? NEW_CATEGORY,
-    new_category: '',
-    new_category_id: newId(),
+    id: newId(),
+    title: '',
+    category_id: categories[0]?.id ?? NEW_CATEGORY,
+    note: '',
+    status: 'todo',
+    books: false,
+    video_id: null,
+    ...task,
     due_on: task?.due_on ?? start?.due_on ?? '',
     due_at: task?.due_at ?? '',
-    contact_phone: task?.contact_phone ?? '',
-    note: task?.note ?? '',
-    status: task?.status ?? 'todo',
     item_id: task?.item_id ?? '',
-    books: task?.books ?? false,
-    video_id: task?.video_id ?? null,
-    assigneeChoice: assigneeChoiceOf(assignee),
+    contact_phone: task?.contact_phone ?? '',
+    new_category: '',
+    new_category_id: newId(),
+    assigneeChoice: assignee === null ? '' : assignee.kind === 'person' ? 'person' : `${assignee.account_id}`,
     name: assignee?.kind === 'person' ? assignee.name : '',
   };
-}
-
-function assigneeChoiceOf(assignee: Assignee | null | undefined): TaskDraft['assigneeChoice'] {
-  if (!assignee) return '';
-  return assignee.kind === 'person' ? 'person' : `${assignee.account_id}`;
 }
 
 function assigneeOf({ assigneeChoice, name }: TaskDraft): Assignee | null {

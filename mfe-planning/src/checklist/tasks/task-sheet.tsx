@@ -1,7 +1,9 @@
-import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { addDays, today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
 import { Slot } from '@wedding/shared/host/slot.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
@@ -9,36 +11,44 @@ import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useId, useState } from 'react';
 import { DayField } from '../../components/day-field.tsx';
 import { LineField } from '../../components/line-field.tsx';
+import { useDraft } from '../../components/use-draft.ts';
 import { dateText } from '../../lib/day-text.ts';
 import { optionsOf, STATUSES } from '../../lib/labels.ts';
+import { budgetsQuery } from '../../lib/plan.queries.ts';
 import { NIGHT_ENDS } from '../../lib/sheet-day.ts';
+import { change, type Edit, removal } from '../../sync/edits.ts';
+import { useEdit, useWithEdits } from '../../sync/use-sync.ts';
 import { type Couple, memberName, namesOf, phoneOf } from './people.ts';
-import { NEW_CATEGORY, type TaskDraft } from './task-draft.ts';
+import { draftOf, editsOf, NEW_CATEGORY, type TaskDraft, type TaskStart } from './task-draft.ts';
+import { ceremonyDays } from './tasks-view.ts';
 import { VideoField } from './video-field.tsx';
 
 interface TaskSheetProps {
   checklist: Checklist;
-  draft: TaskDraft;
-  /** The days of ceremonies. Their tasks, and those of the night after, have an hour and a number to call. */
-  days: readonly string[];
+  /** Absent for a new one. */
+  task: Task | undefined;
+  /** The initial day of a new task, which follows a ceremony. */
+  start?: TaskStart | undefined;
+  plan: WeddingPlan | null;
   couple: Couple;
-  /** The budgets with the lines that a task can be linked to; undefined while they are being fetched. */
-  budgets: readonly Budget[] | undefined;
-  onSave: (draft: TaskDraft) => void;
-  /** Absent for a task that isn't saved yet. */
-  onRemove?: (() => void) | undefined;
+  /** Called with the edits of the saved task; `done` is true if they mark it done. */
+  onSave: (edits: (Edit | null)[], done: boolean) => void;
   onClose: () => void;
 }
 
-/** Edits a task's fields. The draft lasts until it is saved or closed. */
-export function TaskSheet(props: TaskSheetProps) {
-  const { checklist, draft, days, couple, budgets, onSave, onRemove, onClose } = props;
-  const hasLines = budgets?.some(({ items }) => items.length > 0) ?? true;
-  const [values, setValues] = useState(draft);
-  const [checked, setChecked] = useState(false);
+/** Adds, changes or removes a task; a removal can be undone. */
+export function TaskSheet({ checklist, task, start, plan, couple, onSave, onClose }: TaskSheetProps) {
+  const [draft] = useState(() => draftOf(checklist, { task, start }));
+  const { values, set, text, tick, checked, check } = useDraft(draft);
   const [isTimeInvalid, setTimeInvalid] = useState(false);
+  const { data, isLoading } = useQuery(budgetsQuery());
+  const lists = useWithEdits(data)?.budgets ?? [];
+  const budgets = isLoading ? undefined : lists;
+  const hasLines = budgets?.some(({ items }) => items.length > 0) ?? true;
+  const edit = useEdit();
   const names = useId();
-  const set = (change: Partial<TaskDraft>) => setValues({ ...values, ...change });
+  // The tasks of these days, and of the nights after, have an hour and a number to call.
+  const days = ceremonyDays(plan);
   // What was there is kept open while it is cleared to be corrected.
   const had = (field: 'due_at' | 'contact_phone') => draft[field] !== '' || values[field] !== '';
   // What happens after midnight is due on the day after.
@@ -51,35 +61,31 @@ export function TaskSheet(props: TaskSheetProps) {
     set({ name, ...(isTheirs && { contact_phone: phoneOf(trimmed(name), checklist.tasks) }) });
   }
   function save() {
-    setChecked(true);
+    check();
     const nameless = values.assigneeChoice === 'person' && !trimmed(values.name);
-    if (trimmed(values.title) && !needsCategory && !nameless) onSave(values);
+    if (!trimmed(values.title) || needsCategory || nameless) return;
+    onClose();
+    const isDone = values.status === 'done' && task?.status !== 'done';
+    onSave(editsOf(checklist, values, { task, start }), isDone);
+  }
+  function remove(stored: Task) {
+    const { template_row_id, title } = stored;
+    const passed_rows = [...checklist.passed_rows, ...(template_row_id ? [template_row_id] : [])];
+    edit([removal('task', stored), change('checklist', checklist, { passed_rows })], `“${title}” removed`);
+    onClose();
   }
   return (
     <FormSheet
-      title={onRemove ? 'Edit task' : 'Add a task'}
-      about={onRemove ? `task ${draft.id}` : null}
-      save={onRemove ? 'Save' : 'Add task'}
+      title={task ? 'Edit task' : 'Add a task'}
+      about={task ? `task ${draft.id}` : null}
+      save={task ? 'Save' : 'Add task'}
       onSave={save}
-      onRemove={onRemove}
+      onRemove={task && (() => remove(task))}
       onClose={onClose}
     >
-      <TextField
-        label="Task"
-        value={values.title}
-        limit={120}
-        onChange={(event) => set({ title: event.currentTarget.value })}
-        error={checked && !trimmed(values.title) ? 'Give the task a name.' : undefined}
-      />
+      <TextField label="Task" limit={120} {...text('title', 'Give the task a name.')} />
       <VideoField value={values.video_id} onChange={(video_id) => set({ video_id })} />
-      {onRemove && (
-        <SelectField
-          label="Status"
-          options={optionsOf(STATUSES)}
-          value={values.status}
-          onChange={(event) => set({ status: event.currentTarget.value as TaskDraft['status'] })}
-        />
-      )}
+      {task && <SelectField label="Status" options={optionsOf(STATUSES)} {...text('status')} />}
       <DayField label="Due" optional value={values.due_on} onChange={(due_on) => set({ due_on })} />
       {onTheDay && (
         <TextField
@@ -103,10 +109,7 @@ export function TaskSheet(props: TaskSheetProps) {
           ...membersOf(draft, couple).map((id) => ({ value: `${id}`, label: memberName(id, couple) })),
           { value: 'person', label: 'Somebody else' },
         ]}
-        value={values.assigneeChoice}
-        onChange={(event) =>
-          set({ assigneeChoice: event.currentTarget.value as TaskDraft['assigneeChoice'] })
-        }
+        {...text('assigneeChoice')}
       />
       {values.assigneeChoice === 'person' && (
         <TextField
@@ -131,9 +134,8 @@ export function TaskSheet(props: TaskSheetProps) {
           optional
           type="tel"
           autoComplete="off"
-          value={values.contact_phone}
           limit={40}
-          onChange={(event) => set({ contact_phone: event.currentTarget.value })}
+          {...text('contact_phone')}
         />
       )}
       {hasLines && (
@@ -149,40 +151,29 @@ export function TaskSheet(props: TaskSheetProps) {
         <Checkbox
           label="This task books it"
           hint="When you tick the task, we’ll ask what you agreed and paid"
-          checked={values.books}
-          onChange={(event) => set({ books: event.currentTarget.checked })}
+          {...tick('books')}
         />
       )}
       <SelectField
         label="Category"
-        value={values.category_id}
         options={[
           ...checklist.categories.map(({ id, name }) => ({ value: id, label: name })),
           { value: NEW_CATEGORY, label: 'A new category' },
         ]}
-        onChange={(event) => set({ category_id: event.currentTarget.value })}
+        {...text('category_id')}
       />
       {values.category_id === NEW_CATEGORY && (
         <TextField
           label="Name of the new category"
-          value={values.new_category}
           limit={120}
-          onChange={(event) => set({ new_category: event.currentTarget.value })}
-          error={checked && needsCategory ? 'Give the category a name.' : undefined}
+          {...text('new_category', 'Give the category a name.')}
         />
       )}
-      <TextAreaField
-        label="Note"
-        optional
-        rows={3}
-        limit={2000}
-        value={values.note}
-        onChange={(event) => set({ note: event.currentTarget.value })}
-      />
-      {onRemove && (
+      <TextAreaField label="Note" optional rows={3} limit={2000} {...text('note')} />
+      {task && (
         <Slot
           name="task-actions"
-          fillerProps={{ taskId: draft.id, title: draft.title }}
+          fillerProps={{ taskId: task.id, title: task.title }}
           waiting={null}
           failed={null}
         />

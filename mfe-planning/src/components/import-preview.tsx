@@ -2,33 +2,33 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
-import { fieldChanges } from '../../choices/edit-text.ts';
-import { Answers } from '../../components/answers.tsx';
-import type { Edit } from '../../sync/edits.ts';
-import type { LinesQuestion, LinesReading } from '../model/lines-reading.ts';
-import css from './lines-preview.module.css';
+import { fieldChanges } from '../choices/edit-text.ts';
+import type { Edit } from '../sync/edits.ts';
+import { Answers } from './answers.tsx';
+import css from './import-preview.module.css';
+import type { ListQuestion, ListReading, TextReading } from './reading.ts';
 
 const MAX_SHOWN = 12;
 
-interface LinesPreviewProps {
-  reading: LinesReading;
-  /** Returns where a new line goes. */
+interface ImportPreviewProps<T> {
+  reading: ListReading<T>;
+  /** Returns where a new row goes. */
   placeOf?: ((edit: Edit) => string) | undefined;
   /** Called with the readings that answers lead to, by the keys of their questions. */
-  onAnswer: (answers: readonly (readonly [string, LinesQuestion['answers'][number]['next']])[]) => void;
+  onAnswer: (answers: readonly (readonly [string, TextReading<T>])[]) => void;
 }
 
 /**
- * Previews the effect of a file or pasted cells: new lines, each changed field with its old and
+ * Previews the effect of a file, a list or pasted cells: new rows, each changed field with its old and
  * new value, and what is skipped.
  */
-export function LinesPreview({ reading, placeOf, onAnswer }: LinesPreviewProps) {
+export function ImportPreview<T>({ reading, placeOf, onAnswer }: ImportPreviewProps<T>) {
   const { edits, refused, questions, ignored } = reading;
   const changed = edits.filter(({ fresh }) => !fresh);
   const fresh = (...entities: string[]) =>
     edits.filter((edit) => edit.fresh && entities.includes(edit.entity));
-  const added = fresh('budget_item');
-  const categories = fresh('budget_category');
+  const added = fresh('budget_item', 'task');
+  const categories = fresh('budget_category', 'checklist_category');
   return (
     <Stack gap={4} size={14} role="status">
       {edits.length === 0 && refused.length === 0 && questions.length === 0 && (
@@ -80,10 +80,10 @@ export function LinesPreview({ reading, placeOf, onAnswer }: LinesPreviewProps) 
         {(edit) => (
           <li key={edit.id}>
             <Text as="span" weight={600}>
-              {String(edit.set.name)}
+              {String(edit.set.name ?? edit.set.title)}
             </Text>
             <Text as="span" tone="second" tabular className={css.part}>
-              {[priceOf(edit), placeOf?.(edit)].filter(Boolean).join(' · ')}
+              {[detailsOf(edit), placeOf?.(edit)].filter(Boolean).join(' · ')}
             </Text>
           </li>
         )}
@@ -95,7 +95,7 @@ export function LinesPreview({ reading, placeOf, onAnswer }: LinesPreviewProps) 
               {edit.entity === 'payment' ? paymentName(edit, edits) : String(edit.set.name)}
             </Text>
             <Text as="span" tone="second" tabular className={css.part}>
-              {priceOf(edit)}
+              {detailsOf(edit)}
             </Text>
           </li>
         )}
@@ -105,13 +105,10 @@ export function LinesPreview({ reading, placeOf, onAnswer }: LinesPreviewProps) 
 }
 
 /** Asks what can be read in several ways; the same answer may be given to all questions of one kind at once. */
-function Questions({
+function Questions<T>({
   all,
   onAnswer,
-}: {
-  all: readonly LinesQuestion[];
-  onAnswer: LinesPreviewProps['onAnswer'];
-}) {
+}: Pick<ImportPreviewProps<T>, 'onAnswer'> & { all: readonly ListQuestion<T>[] }) {
   const totals = all.filter(({ answers }) => answers[0]?.label.endsWith('is the total'));
   return (
     <Group title="What did you mean?" all={all}>
@@ -143,8 +140,8 @@ function Questions({
   );
 }
 
-/** Returns a new line's prices as text. */
-const priceOf = (edit: Edit) =>
+/** Returns what a new row has besides its name. */
+const detailsOf = (edit: Edit) =>
   fieldChanges(edit)
     .filter(({ field, to }) => field !== 'Name' && !['Nothing', '₦0', 'No'].includes(to))
     .map(({ field, to }) => `${field} ${to}`)

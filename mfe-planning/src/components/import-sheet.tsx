@@ -3,17 +3,17 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { type ReactNode, useState } from 'react';
-import type { Edit } from '../../sync/edits.ts';
-import { useEdit } from '../../sync/use-sync.ts';
-import type { Answers, LinesReading } from '../model/lines-reading.ts';
-import { LinesPreview } from './lines-preview.tsx';
+import type { Edit } from '../sync/edits.ts';
+import { useEdit } from '../sync/use-sync.ts';
+import { ImportPreview } from './import-preview.tsx';
+import type { Answers, ListReading } from './reading.ts';
 
-interface ImportSheetProps<Source> {
+interface ImportSheetProps<Source, T> {
   title: string;
   verb: keyof typeof DONE;
   /** What is read, and the answers are about; null while there is nothing to read. */
   source: Source | null;
-  read: (source: Source, answers: Answers) => LinesReading;
+  read: (source: Source, answers: Answers<T>) => ListReading<T>;
   /** Returns where a new line goes, where that isn't plain from the file. */
   placeOf?: (edit: Edit) => string;
   /** Whether what is read is nowhere else: unlike a file, what was pasted would be lost. */
@@ -22,18 +22,21 @@ interface ImportSheetProps<Source> {
   children?: ReactNode;
 }
 
-/** What has happened to the lines, by the verb of the button. */
+/** What has happened to the rows, by the verb of the button. */
 const DONE = { Import: 'imported', Paste: 'pasted', Add: 'added' };
-const NO_ANSWERS: Answers = new Map();
+const NO_ANSWERS = new Map<string, never>();
 
 /** Whoever pastes may be typing on: the Enter key must not find a button that closes the sheet, or saves what nobody has seen. */
 const takeFocus = (form: HTMLElement | null) => form?.setAttribute('autofocus', '');
 
-/** Shows what a file or pasted cells change, asks what can be read in several ways, and saves it as one step. */
-export function ImportSheet<Source>(props: ImportSheetProps<Source>) {
+/** Shows what a file, a list or pasted cells change, asks what can be read in several ways, and saves it as one step. */
+export function ImportSheet<Source, T>(props: ImportSheetProps<Source, T>) {
   const { title, verb, source, read, placeOf, unsaved = false, onClose, children } = props;
-  const [last, setLast] = useState({ source, answers: NO_ANSWERS });
-  const answers = last.source === source ? last.answers : NO_ANSWERS;
+  const [last, setLast] = useState<{ source: Source | null; answers: Answers<T> }>({
+    source,
+    answers: NO_ANSWERS,
+  });
+  const answers: Answers<T> = last.source === source ? last.answers : NO_ANSWERS;
   const reading = source && read(source, answers);
   const edit = useEdit();
   const edits = reading?.edits ?? [];
@@ -70,7 +73,7 @@ export function ImportSheet<Source>(props: ImportSheetProps<Source>) {
       >
         {children}
         {reading && (
-          <LinesPreview
+          <ImportPreview
             reading={reading}
             placeOf={placeOf}
             onAnswer={(more) => setLast({ source, answers: new Map([...answers, ...more]) })}
@@ -83,13 +86,14 @@ export function ImportSheet<Source>(props: ImportSheetProps<Source>) {
 
 const NOUNS = [
   ['budget_item', 'line', 'lines'],
+  ['task', 'task', 'tasks'],
   ['payment', 'payment', 'payments'],
   ['payer', 'pledge', 'pledges'],
   ['fund', 'aṣọ-ẹbí', 'aṣọ-ẹbí'],
 ] as const;
 
 /** Counts the rows that edits add or change: `3 lines and 2 payments`; '' for none. */
-function countText(edits: LinesReading['edits']): string {
+function countText(edits: readonly Edit[]): string {
   const parts = NOUNS.flatMap(([entity, one, many]) => {
     const count = edits.filter((edit) => edit.entity === entity).length;
     return count > 0 ? [formatCounted(count, one, many)] : [];
