@@ -195,3 +195,18 @@ function underEdges(insets: { left: number; right: number; bottom: number }): st
     return isUnder ? [`${one.tagName} ${one.textContent || one.getAttribute('aria-label')}`] : [];
   });
 }
+
+test('on a phone on its side, or with its keyboard open, the field to sign in is in view with the focus', async ({
+  page,
+}) => {
+  for (const size of [
+    { width: 740, height: 360 },
+    { width: 360, height: 320 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/signin');
+    const field = page.getByPlaceholder('Enter your phone number');
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -29,21 +29,6 @@ async function writePost(request: APIRequestContext): Promise<void> {
   expect(answer.status()).toBe(201);
 }
 
-test('on a phone on its side, or with its keyboard open, the field to sign in is in view with the focus', async ({
-  page,
-}) => {
-  for (const size of [
-    { width: 740, height: 360 },
-    { width: 360, height: 320 },
-  ]) {
-    await page.setViewportSize(size);
-    await page.goto('/signin');
-    const field = page.getByPlaceholder('Enter your phone number');
-    await expect(field).toBeFocused();
-    await expect(field).toBeInViewport({ ratio: 1 });
-  }
-});
-
 test('a visitor reads, turns the pictures by keyboard, and finds out how to subscribe', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Dream Wedding Made Perfect');

@@ -6,7 +6,6 @@ import { createRsbuild, logger, type RsbuildConfig } from '@rsbuild/core';
 import { type ReleaseSet, readCurrent } from '@wedding/platform/server/stored-releases/live-set.ts';
 import { WORKER_FILE } from '../../shared/host/worker-file.ts';
 import { PARTS } from '../cli/checks/parts.ts';
-import { oneAtATime } from '../cli/start/one-at-a-time.ts';
 import { changelogEntry } from '../releases/checks/check-changelog.ts';
 import { type Build, readBuild } from '../releases/store/read-build.ts';
 import { readMfe } from '../releases/store/read-mfe.ts';
@@ -16,6 +15,7 @@ import { changeRelease, withVersion } from '../releases/store/release-set.ts';
 import { openReleaseStore } from '../releases/store/release-store.ts';
 import { storeBuild } from '../releases/store/store-build.ts';
 import { removeDamaged } from '../releases/store/verify.ts';
+import { oneAtATime } from '../server/operations/one-at-a-time.ts';
 import { precompress } from './precompress.ts';
 import { prerenderPart } from './prerender.ts';
 import { configOf } from './rsbuild.app.ts';
@@ -34,11 +34,7 @@ const LOCK = join(root, 'dist/build.lock');
  * `dist/releases`. Returns the id of the release that is live then.
  */
 export function build(options: BuildOptions): Promise<string> {
-  return oneAtATime(
-    LOCK,
-    () => buildChanged(options),
-    () => options.log(WAITING),
-  );
+  return oneAtATime(LOCK, () => buildChanged(options), { onWait: () => options.log(WAITING) });
 }
 
 const WAITING = 'Another build of this checkout is under way, waiting for it …';
@@ -47,7 +43,7 @@ const WAITING = 'Another build of this checkout is under way, waiting for it …
 export function buildAlone(name: string): Promise<Build> {
   const work = () => inProduction(() => buildPart(name));
   // Not to the standard output, which is the command's result.
-  return oneAtATime(LOCK, work, () => console.error(WAITING));
+  return oneAtATime(LOCK, work, { onWait: () => console.error(WAITING) });
 }
 
 interface BuildOptions {

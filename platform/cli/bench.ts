@@ -4,66 +4,28 @@
 import './process/end-with-parent.ts';
 import './process/exit-on-signal.ts';
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { accessibilityRow } from '../../e2e/bench/accessibility.ts';
-import { adminJobsRow } from '../../e2e/bench/admin-jobs.ts';
 import type { BenchResult, BenchRow } from '../../e2e/bench/bench-row.ts';
-import { brokenCanaryRow } from '../../e2e/bench/broken-canary.ts';
-import { budgetGrowthRow } from '../../e2e/bench/budget-growth.ts';
-import { budgetInpRow } from '../../e2e/bench/budget-inp.ts';
-import { callCostRow } from '../../e2e/bench/call-cost.ts';
-import { firstFrameRow } from '../../e2e/bench/first-frame.ts';
-import { freshStartRow } from '../../e2e/bench/fresh-start.ts';
-import { gatewayRow } from '../../e2e/bench/gateway-throughput.ts';
-import { landingRow } from '../../e2e/bench/landing.ts';
-import { libraryGrowthRow } from '../../e2e/bench/library-growth.ts';
-import { libraryThroughputRow } from '../../e2e/bench/library-throughput.ts';
-import { mixedLoadRow } from '../../e2e/bench/mixed-load.ts';
-import { pipelineRow } from '../../e2e/bench/pipeline.ts';
-import { releaseRow } from '../../e2e/bench/release.ts';
-import { screensRow } from '../../e2e/bench/screens.ts';
-import { signedInPagesRow } from '../../e2e/bench/signed-in-pages.ts';
-import { splashRow } from '../../e2e/bench/splash.ts';
-import { tapsRow } from '../../e2e/bench/taps.ts';
-import { testTimeRow } from '../../e2e/bench/test-time.ts';
-import { uploadRow } from '../../e2e/bench/upload.ts';
-import { videoCostRow } from '../../e2e/bench/video-cost.ts';
-import { videosAtEdgeRow } from '../../e2e/bench/videos-at-edge.ts';
-import { visitsRow } from '../../e2e/bench/visits.ts';
 import { untilCalm } from '../../e2e/cluster/calm.ts';
 import { stopSharedProduct } from '../../e2e/cluster/started-product.ts';
 import { readArgs } from './process/run-cli.ts';
 import { unlessStopping } from './process/stop-on-signal.ts';
 
-const ROWS: BenchRow[] = [
-  landingRow,
-  signedInPagesRow,
-  splashRow,
-  visitsRow,
-  pipelineRow,
-  screensRow,
-  accessibilityRow,
-  firstFrameRow,
-  videoCostRow,
-  videosAtEdgeRow,
-  uploadRow,
-  libraryGrowthRow,
-  libraryThroughputRow,
-  callCostRow,
-  budgetGrowthRow,
-  budgetInpRow,
-  tapsRow,
-  adminJobsRow,
-  releaseRow,
-  brokenCanaryRow,
-  gatewayRow,
-  freshStartRow,
-  mixedLoadRow,
-  testTimeRow,
-];
+const BENCH = join(import.meta.dirname, '../../e2e/bench');
+/** Some of the other files there run as processes of their own, so only rows are loaded. */
+const files = globSync('*.ts', { cwd: BENCH }).sort();
+const rowFiles = files.filter((file) =>
+  /^export const \w+Row\b/m.test(readFileSync(join(BENCH, file), 'utf8')),
+);
+const modules: Record<string, BenchRow>[] = await Promise.all(
+  rowFiles.map((file) => import(join(BENCH, file))),
+);
+const ROWS = modules.flatMap((exported) =>
+  Object.entries(exported).flatMap(([name, row]) => (name.endsWith('Row') ? row : [])),
+);
 
 const CALM_LIMIT_MINUTES = 20;
 

@@ -47,11 +47,8 @@ function createRemote(wanted: string): string {
     files: Object.fromEntries(files),
     additions: ownedBy(name.remote, `/${name.remote}/`),
   });
-  const { packageManager } = JSON.parse(read('package.json'));
-  // The libraries run on our own Node, not on the one that installs them.
   return `${name.remote} is ready. Its README.md says how to run, test and ship it. Outside its folder,
 CODEOWNERS has its team, @wedding-plan/${name.feature}, and pnpm-lock.yaml changes by the first of these:
-  npx --yes ${packageManager} install --no-frozen-lockfile --config.nodeVersion=${read('.node-version').trim()}
   npm test -- ${name.remote}
   npm run release -- publish ${name.remote}
   npm run release -- promote ${name.remote} --percent 100`;

@@ -2,7 +2,7 @@
 // <name>.ts beside it on the Node of our own choice. Plain JavaScript, no dependency.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,23 +30,33 @@ process.exitCode = await run(node, [script, ...args], { PATH: path, NODE_COMPILE
 
 async function install() {
   const stamp = join(modules, '.installed');
-  const wanted = ['pnpm-lock.yaml', 'pnpm-workspace.yaml'].map((file) => readFileSync(join(root, file)));
-  const hash = createHash('sha256').update(Buffer.concat(wanted)).digest('hex');
-  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  const locked = () =>
+    createHash('sha256')
+      .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+      .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
+      .digest('hex');
+  const isCurrent = existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === locked();
+  if (isCurrent && !readdirSync(root).some(isNewRemote)) return;
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   console.log(`Installing what Wedding Plan needs (${packageManager}) …`);
   const pnpm = [
     '--yes',
     packageManager,
     'install',
-    '--frozen-lockfile',
+    // Only a new remote adds to what the lock file says.
+    isCurrent ? '--no-frozen-lockfile' : '--frozen-lockfile',
     '--config.confirmModulesPurge=false',
     // Installed packages run on our own Node, not on the one that installs them.
     `--config.nodeVersion=${readFileSync(join(root, '.node-version'), 'utf8').trim()}`,
   ];
   const code = await run('npx', pnpm, {}, 'inherit');
   if (code !== 0 || !existsSync(node)) fail('The installation failed; its output is above.', code || 1);
-  writeFileSync(stamp, hash);
+  writeFileSync(stamp, locked());
+}
+
+function isNewRemote(folder) {
+  const has = (name) => existsSync(join(root, folder, name));
+  return folder.startsWith('mfe-') && has('package.json') && !has('node_modules');
 }
 
 /** Resolves with the exit code; signals are forwarded to the child. */

@@ -128,7 +128,10 @@ export interface SaveData {
   choose: (on: boolean) => void;
 }
 
-/** Everything the shell offers to a remote; nothing is on `window`. */
+/**
+ * Everything the shell offers to a remote; nothing is on `window`. What is added raises `contract` of `shell/mfe.json` by a
+ * minor, what is removed or changed by a major: `npm run release -- check` checks every remote against it.
+ */
 export interface Host {
   session: { user: User | null; role: Role };
   store: StoreApi<PersistedState>;

@@ -20,7 +20,7 @@ const answer = (change: Partial<AdminBlog> = {}) => ({
   body: { message: 'OK', data: { ...blog, ...change } },
 });
 
-async function open(replies: Replies, opened: AdminBlog | null = blog) {
+async function open(replies: Replies, opened: AdminBlog | null = blog, retryMs = 20) {
   server = await startFakeServer(replies);
   setApiHost(server.address);
   const created: AdminBlog[] = [];
@@ -30,7 +30,7 @@ async function open(replies: Replies, opened: AdminBlog | null = blog) {
     onCreated: (one) => created.push(one),
     onSaved: () => {},
     idleMs: IDLE_MS,
-    retryMs: 20,
+    retryMs,
   });
   end = editor.start();
   return { editor, created };
@@ -71,13 +71,15 @@ test('an empty new blog sends nothing', async () => {
 });
 
 test('a draft survives a refresh and is sent with the version that it is based on', async () => {
-  const first = await open({ 'POST /admin/blogs/4/update': () => ({ status: 503, body: {} }) });
+  const first = await open({ 'POST /admin/blogs/4/update': () => ({ status: 503, body: {} }) }, blog, 60_000);
   first.editor.change({ body_html: '<p>Ask twice</p>' });
   await until(() => expect(kindOf(first.editor)).toBe('offline'));
   // The tab is closed without notice.
   server.close();
   const stored = { ...sessionStorage };
   end();
+  // What it sends as it ends would reach the second server.
+  await until(() => expect(kindOf(first.editor)).toBe('offline'));
   Object.assign(sessionStorage, stored);
   const { editor } = await open({
     'POST /admin/blogs/4/update': () => answer({ version: 4, body_html: '<p>Ask twice</p>' }),

@@ -4,6 +4,7 @@ import type { DeviceStorage } from '@wedding/shared/host/host.ts';
 import type { Reply } from '@wedding/shared/testing/fake-server.ts';
 import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { renderSlot } from '@wedding/shared/testing/render-slot.tsx';
+import type { Skew } from '@wedding/shared/testing/skew.ts';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fills } from '../routes.tsx';
 import { savedChecklist, savedPayment, savedTask } from '../testing/plan-rows.ts';
@@ -21,13 +22,17 @@ afterEach(() => {
 type Replies = Parameters<typeof renderSlot>[0]['replies'];
 let stage: Awaited<ReturnType<typeof renderSlot>>;
 
-async function open(reply: () => Reply, more: { replies?: Replies; phone?: DeviceStorage } = {}) {
+async function open(
+  reply: () => Reply,
+  more: { replies?: Replies; phone?: DeviceStorage; skew?: Skew | undefined } = {},
+) {
   stage = await renderSlot({
     name: 'next-payment',
     fillerProps: {},
     fills,
     replies: { 'GET /api/next-step': reply, ...more.replies },
     ...(more.phone && { phone: more.phone }),
+    ...(more.skew && { skew: more.skew }),
   });
   close = stage.close;
 }
@@ -328,43 +333,47 @@ test('one tap pays the next payment, the one after it takes its place, and Undo 
   expect(await screen.findByRole('button', { name: 'Paid today ₦400,000 for Jollof' })).toBeDefined();
 });
 
-test('a tap pays and moves what the home shows, though this device’s copy of the plan is older', async () => {
-  const due_on = addDays(today(), 3);
-  const rest = { cursor: 7, plan, members: [], templates: [] };
-  const money = (id: string, amount_kobo: number) => ({
-    ...rest,
-    budgets: [{ ...budget, payments: [savedPayment(id, { amount_kobo, due_on })] }],
-  });
-  const work = (title: string) => ({
-    ...rest,
-    checklists: [savedChecklist({ tasks: [savedTask(title, title, { due_on })] })],
-  });
-  const phone = memoryStorage();
-  const copies = { budgets: money('paid by the partner', 100), checklists: work('Pick rings') };
-  await phone.write('plan', { put: new Map(Object.entries(copies)) });
-  await open(
-    nextStepReply({
-      payment: { name: 'Jollof', amount_kobo: 77_000_00, due_on },
-      task: { title: 'Call the aunts', due_on },
-    }),
-    {
-      phone,
-      replies: {
-        'GET /api/budgets': () => answerOf(money('shown', 77_000_00)),
-        'GET /api/checklists': () => answerOf(work('Call the aunts')),
-        'POST /api/budgets': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
+test.each([undefined, 'newer'] as const)(
+  'a tap pays and moves what the home shows, though this device’s copy of the plan is older (api: %s)',
+  async (skew) => {
+    const due_on = addDays(today(), 3);
+    const rest = { cursor: 7, plan, members: [], templates: [] };
+    const money = (id: string, amount_kobo: number) => ({
+      ...rest,
+      budgets: [{ ...budget, payments: [savedPayment(id, { amount_kobo, due_on })] }],
+    });
+    const work = (title: string) => ({
+      ...rest,
+      checklists: [savedChecklist({ tasks: [savedTask(title, title, { due_on })] })],
+    });
+    const phone = memoryStorage();
+    const copies = { budgets: money('paid by the partner', 100), checklists: work('Pick rings') };
+    await phone.write('plan', { put: new Map(Object.entries(copies)) });
+    await open(
+      nextStepReply({
+        payment: { name: 'Jollof', amount_kobo: 77_000_00, due_on },
+        task: { title: 'Call the aunts', due_on },
+      }),
+      {
+        phone,
+        skew,
+        replies: {
+          'GET /api/budgets': () => answerOf(money('shown', 77_000_00)),
+          'GET /api/checklists': () => answerOf(work('Call the aunts')),
+          'POST /api/budgets': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
+        },
       },
-    },
-  );
-  fireEvent.click(await screen.findByRole('button', { name: /^Paid today/ }));
-  await waitFor(() =>
-    expect(stage.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
-      changes: [{ entity: 'payment', id: 'shown', paid_on: today() }],
-    }),
-  );
-  fireEvent.click(screen.getByRole('button', { name: /^Move/ }));
-  expect(await screen.findByRole('dialog', { name: 'Move “Call the aunts”' })).toBeDefined();
-});
+    );
+    fireEvent.click(await screen.findByRole('button', { name: /^Paid today/ }));
+    await waitFor(() =>
+      expect(stage.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        changes: [{ entity: 'payment', id: 'shown', paid_on: today() }],
+      }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: /^Move/ }));
+    expect(await screen.findByRole('dialog', { name: 'Move “Call the aunts”' })).toBeDefined();
+  },
+);
 
 test('two taps move the next task to another day, the one after it takes its place, and Undo brings it back', async () => {
   const task = (id: string, title: string, days: number) =>

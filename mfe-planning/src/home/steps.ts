@@ -24,10 +24,13 @@ export function taskStep(checklists: readonly Checklist[]): Steps['task'] {
   return task ? { title: task.title, due_on: task.due_on } : null;
 }
 
-/** Returns whether the home shows this. What the device stores may be older: another phone has changed the plan since. */
+/**
+ * Returns whether the home shows this. What the device stores may be older: another phone has changed the plan since. A newer
+ * api's answer may have more fields.
+ */
 export function isShown<K extends keyof Steps>(client: QueryClient, kind: K, step: Steps[K]): boolean {
-  const fields = (one: object | null = null) => JSON.stringify(Object.entries(one ?? {}).sort());
-  return fields(client.getQueryData(nextStepQuery().queryKey)?.[kind]) === fields(step);
+  const answer = client.getQueryData(nextStepQuery().queryKey)?.[kind];
+  return step ? Object.entries(step).every(([name, value]) => answer?.[name as never] === value) : !answer;
 }
 
 /** Makes the home show this. */

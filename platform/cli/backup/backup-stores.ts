@@ -45,8 +45,9 @@ function storedReleases(store: ReleaseStore): StoredFiles {
     },
     async put(key, from) {
       const bytes = await buffer(from);
-      if (key !== POINTER) return store.writeNew(key, bytes);
-      if (!(await store.swapPointer(POINTER, '', String(bytes)))) {
+      if (key !== POINTER) {
+        if (!(await store.writeNew(key, bytes))) throw new Error(`${key} is already in the store.`);
+      } else if (!(await store.swapPointer(POINTER, '', String(bytes)))) {
         throw new Error('Somebody released in the meantime.');
       }
     },

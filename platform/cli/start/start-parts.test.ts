@@ -15,8 +15,10 @@ import { tmpdir, uptime } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { oneAtATime } from '../../server/operations/one-at-a-time.ts';
+import { ownProcess } from '../../server/operations/process-owner.ts';
 import { childOutput } from './child-output.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+
 import { assertPortFree, freePort } from './ports.ts';
 import { supervise } from './supervise.ts';
 
@@ -50,7 +52,7 @@ test('builds in one checkout take turns, and the lock of a killed build blocks n
   const lock = join(folder, 'dist/build.lock');
   const killed = spawnSync(process.execPath, ['-e', '']).pid;
   mkdirSync(join(folder, 'dist'));
-  writeFileSync(lock, String(killed));
+  writeFileSync(lock, `${ownProcess.host} ${killed}`);
   let [working, most, waited] = [0, 0, 0];
   const work = async (name: string) => {
     working += 1;
@@ -60,12 +62,7 @@ test('builds in one checkout take turns, and the lock of a killed build blocks n
     if (name === 'second') throw new Error('it failed');
     return name;
   };
-  const turn = (name: string) =>
-    oneAtATime(
-      lock,
-      () => work(name),
-      () => (waited += 1),
-    );
+  const turn = (name: string) => oneAtATime(lock, () => work(name), { onWait: () => (waited += 1) });
   const turns = await Promise.allSettled(['first', 'second', 'third'].map(turn));
   expect(turns.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   expect([most, waited, existsSync(lock)]).toEqual([1, 2, false]);
@@ -81,8 +78,11 @@ test('a lock that a full disk left empty, or that is older than the machine’s 
   leave('', 60);
   expect(await oneAtATime(lock, async () => 'built')).toBe('built');
   // After a power cut another process may have the holder's id; the test's parent certainly runs.
-  leave(String(process.ppid), uptime() + 60);
+  leave(`${ownProcess.host} ${process.ppid}`, uptime() + 60);
   expect(await oneAtATime(lock, async () => 'built')).toBe('built');
+  // Of another machine nothing but the age is seen.
+  leave(`another-machine ${process.pid}`, 60);
+  expect(await oneAtATime(lock, async () => 'built', { staleMs: 10_000 })).toBe('built');
   expect(existsSync(lock)).toBe(false);
 });
 

@@ -65,50 +65,50 @@ export function storeSource(
     return readSigned(name, version);
   };
   let release: LiveRelease | undefined;
-  let checkedAt = 0;
+  let checkedAt = -Infinity;
   let isAway = false;
-  let checking: { whole: Promise<void>; bounded: Promise<void> } | undefined;
   let isRepairing = false;
-  let reads = 0;
+  let check: { whole: Promise<void>; bounded: Promise<void> } | undefined;
+  let reads = Promise.resolve();
 
-  async function check() {
-    try {
-      const id = await store.readPointer(pointerOf(store));
-      if (id && id !== release?.id) await readLiveSet();
+  /** Reads run one after another, so that none is overtaken by a newer one. Never rejects. */
+  function inTurn(read: () => Promise<void>): Promise<void> {
+    const done = () => {
       isAway = false;
-    } catch (error) {
+    };
+    const failed = (error: unknown) => {
       isAway = true;
       warn({ err: error }, 'the release store does not answer; the last release stays');
-    }
-    if (!isRepairing && release && hasProblem(release)) void repair(release);
-    checkedAt = Date.now();
-    checking = undefined;
+    };
+    reads = reads.then(read).then(done, failed);
+    return reads;
+  }
+
+  async function readPointer() {
+    const id = await store.readPointer(pointerOf(store));
+    if (id && id !== release?.id) await readLiveSet();
+  }
+
+  async function readLiveSet() {
+    const live = await readCurrent(store);
+    if (!live) return;
+    const next = await readRelease(live, { read, versions, before: release?.given ?? new Map() });
+    const isNew = release?.id !== live.id;
+    const isOther = JSON.stringify(release?.problems ?? []) !== JSON.stringify(next.problems);
+    if (!isNew && !isOther) return;
+    if (isOther) onProblems(next.problems);
+    if (isNew) onNewRelease({ id: live.id, versions: [...versionsIn(live.set)] });
+    release = { ...live, ...next, last: release?.last };
+    readSigned.keepOnly(versionsIn(live.set));
   }
 
   /** No page waits for what may stay damaged for hours. */
   async function repair({ set }: LiveRelease) {
     isRepairing = true;
     await sleep(REPAIR_MS, undefined, { ref: false });
-    await versions
-      .recheck(versionsIn(set))
-      .then(readLiveSet)
-      .catch((error: unknown) => warn({ err: error }, 'the live versions could not be read again'));
+    await versions.recheck(versionsIn(set));
+    await inTurn(readLiveSet);
     isRepairing = false;
-  }
-
-  async function readLiveSet() {
-    reads += 1;
-    const turn = reads;
-    const live = await readCurrent(store);
-    if (!live) return;
-    const next = await readRelease(live, { read, versions, before: release?.given ?? new Map() });
-    // A repair may be overtaken by a move of the pointer.
-    if (turn !== reads) return;
-    if (release?.id === live.id && haveSameProblems(release, next)) return;
-    if (!haveSameProblems(release ?? { problems: [] }, next)) onProblems(next.problems);
-    if (release?.id !== live.id) onNewRelease({ id: live.id, versions: [...versionsIn(live.set)] });
-    release = { ...live, ...next, last: release?.last };
-    readSigned.keepOnly(versionsIn(live.set));
   }
 
   /** Returns whether a release has a problem: a file refused while it was served counts as much as an unreadable version. */
@@ -120,31 +120,27 @@ export function storeSource(
     return isRefused || problems.length > 0;
   }
 
-  // A clock that was set back must not make the pointer trusted for hours.
-  const age = () => Math.abs(Date.now() - checkedAt);
-
-  function checkOnce() {
-    if (checking) return checking;
-    const whole = check();
-    const late = sleep(MAX_WAIT_MS, undefined, { ref: false }).then(() => {
-      if (checking?.whole === whole) isAway = true;
+  function startCheck() {
+    const whole = inTurn(readPointer).then(() => {
+      checkedAt = performance.now();
+      check = undefined;
+      if (!isRepairing && release && hasProblem(release)) void repair(release);
     });
-    checking = { whole, bounded: Promise.race([whole, late]) };
-    return checking;
+    const late = sleep(MAX_WAIT_MS, undefined, { ref: false }).then(() => {
+      if (check?.whole === whole) isAway = true;
+    });
+    return { whole, bounded: Promise.race([whole, late]) };
   }
 
   return {
     live: () => release?.set,
-    async refresh() {
-      // A check that is under way may have read the pointer before it moved.
-      await checking?.whole;
-      await checkOnce().whole;
-    },
+    // A check that is under way may have read the pointer before it moved.
+    refresh: () => inTurn(readPointer),
     async current(visitor = '') {
-      if (!release) await checkOnce().whole;
-      else if (age() > FRESH_MS) {
-        const { bounded } = checkOnce();
-        if (!isAway) await bounded;
+      if (!release || performance.now() - checkedAt > FRESH_MS) {
+        check ??= startCheck();
+        if (!release) await check.whole;
+        else if (!isAway) await check.bounded;
       }
       const live = release;
       try {
@@ -158,6 +154,3 @@ export function storeSource(
     },
   };
 }
-
-const haveSameProblems = (one: Pick<ReadSet, 'problems'>, other: Pick<ReadSet, 'problems'>) =>
-  JSON.stringify(one.problems) === JSON.stringify(other.problems);

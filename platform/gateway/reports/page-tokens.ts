@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { cookieText } from '@wedding/platform/server/operations/cookies.ts';
 import type { FastifyRequest } from 'fastify';
-import { AlreadyExistsError, type ReleaseStore } from '../../releases/store/release-store.ts';
+import type { ReleaseStore } from '../../releases/store/release-store.ts';
 
 /** The cookie that authenticates a page view's report. It identifies no person, and is sent only to `/beacon`. */
 const COOKIE = 'wedding_report';
@@ -39,13 +39,7 @@ export function pageTokens(store: ReleaseStore) {
     const there = await store.read(KEY);
     if (there) return there;
     const made = randomBytes(32);
-    try {
-      await store.writeNew(KEY, made);
-      return made;
-    } catch (error) {
-      if (!(error instanceof AlreadyExistsError)) throw error;
-      return (await store.read(KEY)) ?? made;
-    }
+    return (await store.writeNew(KEY, made)) ? made : ((await store.read(KEY)) ?? made);
   }
   function keyOf(): Promise<KeyObject> {
     key ??= readKey().then(

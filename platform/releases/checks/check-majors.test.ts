@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { check, live, stageEachTest } from '../testing/check-stage.ts';
+import { check, live, release, stageEachTest } from '../testing/check-stage.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 stageEachTest();
@@ -27,6 +27,19 @@ test('shell first: it serves both majors, remotes follow one by one, then it lea
   await expect(check('shell', { contract: '2.0.0' })).rejects.toThrow('mfe-a');
   await live('mfe-a', { contract: '^2.0.0', files: { 'page.js': 'two' } });
   expect(await check('shell', { contract: '2.0.0' })).toEqual(FITS);
+});
+
+test('a shell that goes back says whose pages don’t open with it', async () => {
+  await live('shell', { contract: '1.9.0' });
+  await live('mfe-a', { contract: '^1.8.0' });
+  await live('shell', { contract: '1.9.0 || 2.0.0', files: { 'page.js': 'both' } });
+  expect(await release('rollback', 'shell')).not.toContain('Note');
+  await live('shell', { contract: '1.9.0 || 2.0.0', files: { 'page.js': 'both again' } });
+  await live('mfe-a', { contract: '^2.0.0', files: { 'page.js': 'two' } });
+  expect(await release('rollback', 'shell')).toMatch(
+    /Note: mfe-a \S+ needs contract \^2\.0\.0, the live shell offers 1\.9\.0: .* rollback mfe-a,.*\nshell \S+ is gone/,
+  );
+  expect(await release('rollback', 'mfe-a')).not.toContain('Note');
 });
 
 test('a major of React goes the same way: a remote says which it runs with, and the shell follows', async () => {

@@ -4,12 +4,11 @@ import {
   partVersions,
   readCurrent,
 } from '@wedding/platform/server/stored-releases/live-set.ts';
-import { versionFiles } from '@wedding/platform/server/stored-releases/version-files.ts';
-import { type Mfe, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
 import { didYouMean } from '../checks/did-you-mean.ts';
 import { logChange, readLog } from '../store/release-log.ts';
 import { changeRelease, withFlag, withoutFlag } from '../store/release-set.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import { manifestOf } from './misfits.ts';
 import { flagUntil, formatFlag, formatWho } from './release-status.ts';
 import type { Operator, StepResult } from './release-steps.ts';
 
@@ -81,17 +80,10 @@ async function assertLive(store: ReleaseStore, { part, page }: Flag): Promise<st
   }
   const { stable: version, canary } = versions;
   if (page === undefined) return version;
-  const routes = await Promise.all([version, canary?.version].map((one) => routesOf(store, part, one)));
-  const paths = routes.flat().map(({ path }) => path);
+  const manifests = await Promise.all(
+    [version, canary?.version].flatMap((one) => (one ? manifestOf(store, part, one) : [])),
+  );
+  const paths = manifests.flatMap((manifest) => manifest?.routes.map(({ path }) => path) ?? []);
   if (paths.includes(page)) return version;
   throw new Error(`${part} has no page ${page}. It has: ${[...new Set(paths)].join(', ')}.`);
-}
-
-async function routesOf(
-  store: ReleaseStore,
-  name: string,
-  version: string | undefined,
-): Promise<Mfe['routes']> {
-  const bytes = version && (await versionFiles(store, { name, version })('mfe.json'));
-  return bytes ? mfeSchema.parse(JSON.parse(String(bytes))).routes : [];
 }

@@ -23,6 +23,7 @@ import {
 import type { ReleaseStore } from '../store/release-store.ts';
 import { assertSigned, signVersion } from '../store/verify.ts';
 import { assertNotFailed } from './earlier-failures.ts';
+import { noteMisfits } from './misfits.ts';
 import { formatOutside } from './release-status.ts';
 
 /** The store that is changed, and the person who changes it. */
@@ -118,7 +119,7 @@ export async function promotePart(
   const told = reported
     ? `Note: browsers reported ${reported.slice(2)} of ${version} (npm run release -- errors ${part}).\n`
     : '';
-  const text = `${unseen}${told}${replaced}${part} ${version} is ${where} for ${share} (release ${id}).`;
+  const text = `${unseen}${told}${replaced}${await noteMisfits(store)}${part} ${version} is ${where} for ${share} (release ${id}).`;
   return { part, version, changed, text };
 }
 
@@ -193,7 +194,8 @@ export async function rollBackPart(
   const entry: Omit<ReleaseChange, 'at'> = { by, what: 'rollback', part, version };
   await logChange(store, { ...entry, ...(reason && { reason }) });
   const now = versions.canary ? versions.stable : versions.previous;
-  return { part, version, changed, text: `${part} ${version} is gone, everyone has ${now} (release ${id}).` };
+  const text = `${await noteMisfits(store)}${part} ${version} is gone, everyone has ${now} (release ${id}).`;
+  return { part, version, changed, text };
 }
 
 /** Says what brings a retired part back: a rollback doesn't, since no version of it is live. */

@@ -172,7 +172,7 @@ test('a publish whose version a prune has just removed fails and says so', async
   const { version } = await publishPart({ store, by: 'Ada' }, build, means);
   const writeNew = async (key: string, bytes: Uint8Array | string) => {
     if (key.startsWith('releases/log/')) await store.remove(`r/mfe-a/${version}/integrity.json`);
-    await store.writeNew(key, bytes);
+    return store.writeNew(key, bytes);
   };
   await expect(publishPart({ store: { ...store, writeNew }, by: 'Ada' }, build, means)).rejects.toThrow(
     `mfe-a ${version} was removed by a prune at the same time: publish it again.`,

@@ -8,7 +8,7 @@ import {
   SHARED_FOLDER,
 } from '@wedding/platform/server/stored-releases/version-files.ts';
 import { CHANGES_NOTHING_LIVE, type ReleaseChange, readLog } from './release-log.ts';
-import { AlreadyExistsError, type ReleaseStore } from './release-store.ts';
+import type { ReleaseStore } from './release-store.ts';
 
 /** Days that a version is retained at least, since open tabs and bookmarked chunks still use it. */
 const RETENTION_DAYS = 30;
@@ -159,9 +159,7 @@ async function removeOfPart(
     ...needed.filter(([key]) => !isList(key)),
     ...needed.filter(([key]) => isList(key)),
   ]) {
-    await store.writeNew(key, bytes).catch((error: unknown) => {
-      if (!(error instanceof AlreadyExistsError)) throw error;
-    });
+    await store.writeNew(key, bytes);
   }
   return back;
 }

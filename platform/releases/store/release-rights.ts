@@ -2,7 +2,7 @@ import { sign, verify } from 'node:crypto';
 import { ENVIRONMENTS, type Environment } from '@wedding/platform/server/stored-releases/release-reader.ts';
 import type { PartVersion } from '@wedding/platform/server/stored-releases/version-files.ts';
 import { acceptedKeys, type ReleaseKey, type ReleaseSigner } from './release-keys.ts';
-import { AlreadyExistsError, type ReleaseStore } from './release-store.ts';
+import type { ReleaseStore } from './release-store.ts';
 
 /** Which key may promote which part to the visitors of which environment. */
 export interface ReleaseRight {
@@ -70,9 +70,7 @@ export async function approve(
     );
   }
   const signature = sign(null, signedText(environment, part), signer.privateKey).toString('base64');
-  await store.writeNew(approvalOf(environment, part, signer), signature).catch((error: unknown) => {
-    if (!(error instanceof AlreadyExistsError)) throw error;
-  });
+  await store.writeNew(approvalOf(environment, part, signer), signature);
 }
 
 /** Returns whether a key with the right to do so promoted the version to the store's environment. */

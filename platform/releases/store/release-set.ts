@@ -8,7 +8,7 @@ import {
   type ReleaseSet,
   readSet,
 } from '@wedding/platform/server/stored-releases/live-set.ts';
-import { AlreadyExistsError, type ReleaseStore } from './release-store.ts';
+import type { ReleaseStore } from './release-store.ts';
 
 /**
  * Makes a changed set the live one. `change` gets the live set (undefined before the first release), and is called
@@ -28,13 +28,9 @@ export async function changeRelease(
     if (id === expected) return { id, changed: false };
     const key = `releases/${id}.json`;
     // If two processes create the same set at the same time, the second finds it there.
-    if (!(await store.has(key))) await store.writeNew(key, text).catch(ignoreExisting);
+    if (!(await store.has(key))) await store.writeNew(key, text);
     if (await store.swapPointer(pointerOf(store), expected, id)) return { id, changed: true };
   }
-}
-
-function ignoreExisting(error: unknown): void {
-  if (!(error instanceof AlreadyExistsError)) throw error;
 }
 
 /** Sorts the names, so that equal sets have equal ids. */

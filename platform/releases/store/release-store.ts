@@ -9,8 +9,8 @@ import type { Environment, ReleaseReader } from '@wedding/platform/server/stored
  */
 export interface ReleaseStore extends ReleaseReader {
   has(key: string): Promise<boolean>;
-  /** Writes a new file. @throws {AlreadyExistsError} when the key is taken: nothing is ever overwritten */
-  writeNew(key: string, bytes: Uint8Array | string): Promise<void>;
+  /** Writes a new file. Returns false if the key is taken: nothing is ever overwritten. */
+  writeNew(key: string, bytes: Uint8Array | string): Promise<boolean>;
   /** Reads a pointer's value, '' if it was never set. */
   readPointer(key: string): Promise<string>;
   /** Moves a pointer if it is still `expected`, and returns whether it did. */
@@ -22,10 +22,6 @@ export interface ReleaseStore extends ReleaseReader {
   writeStatus(key: string, text: string): Promise<void>;
   /** Removes a file, if it exists. @throws on any key outside of `r/`: sets and the log stay */
   remove(key: string): Promise<void>;
-}
-
-export class AlreadyExistsError extends Error {
-  override readonly name = 'AlreadyExistsError';
 }
 
 /** Returns the prefix of the counts of an environment's gateways, one file for each. */
@@ -46,9 +42,7 @@ export function openReleaseStore(setting: string, environment: Environment = 'li
     read: files.read,
     has: async (key) => Boolean(await files.stat(key)),
     list: (prefix) => files.list(`${prefix}/`),
-    writeNew: async (key, bytes) => {
-      if (!(await files.putNew(key, bytes))) throw new AlreadyExistsError(`${key} is already in the store.`);
-    },
+    writeNew: files.putNew,
     readPointer: async (key) => String((await files.read(key)) ?? '').trim(),
     swapPointer: files.swap,
     writeStatus: async (key, text) => {

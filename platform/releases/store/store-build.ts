@@ -8,7 +8,7 @@ import {
 } from '@wedding/platform/server/stored-releases/version-files.ts';
 import type { Build } from './read-build.ts';
 import { type ReleaseSigner, releaseSigner, signatureFile, signatureOf } from './release-keys.ts';
-import { AlreadyExistsError, type ReleaseStore } from './release-store.ts';
+import type { ReleaseStore } from './release-store.ts';
 import { integrityOf, isNamedByHash, writeListed } from './stored-files.ts';
 
 /**
@@ -49,12 +49,8 @@ export async function writeSignature(
 
 /** Writes a file that may exist with the same bytes, for instance after an interrupted upload. */
 async function writeOnce(store: ReleaseStore, key: string, bytes: Buffer) {
-  try {
-    await store.writeNew(key, bytes);
-  } catch (error) {
-    if (!(error instanceof AlreadyExistsError)) throw error;
-    if (!(await store.read(key))?.equals(bytes)) throw error;
-  }
+  if (await store.writeNew(key, bytes)) return;
+  if (!(await store.read(key))?.equals(bytes)) throw new Error(`${key} is already in the store.`);
 }
 
 /**

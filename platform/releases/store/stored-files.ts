@@ -7,7 +7,7 @@ import {
   readIntegrityList,
   SHARED_FOLDER,
 } from '@wedding/platform/server/stored-releases/version-files.ts';
-import { AlreadyExistsError, type ReleaseStore } from './release-store.ts';
+import type { ReleaseStore } from './release-store.ts';
 
 /** Returns whether a file's name changes with its bytes: the bundler's own files, as browsers request them. */
 export const isNamedByHash = (path: string): boolean => /^static\/.+\.[\da-f]{8,16}\.\w+$/.test(path);
@@ -28,11 +28,7 @@ export const isIntact = (bytes: Uint8Array, integrity: string): boolean => integ
 /** Writes a listed file, unless another version brought the same one. */
 export async function writeListed(store: ReleaseStore, file: ListedFile, bytes: Uint8Array): Promise<void> {
   const key = keyOf(file);
-  if (await store.has(key)) return;
-  // Two processes may write it at the same time.
-  await store.writeNew(key, bytes).catch((error: unknown) => {
-    if (!(error instanceof AlreadyExistsError)) throw error;
-  });
+  if (!(await store.has(key))) await store.writeNew(key, bytes);
 }
 
 /** Copies a version into another store, without its signatures. @throws when a file is missing */

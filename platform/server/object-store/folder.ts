@@ -4,6 +4,7 @@ import { link, mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFi
 import { dirname, join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { oneAtATime } from '@wedding/platform/server/operations/one-at-a-time.ts';
 import { hasEnded, ownProcess } from '@wedding/platform/server/operations/process-owner.ts';
 import { checkKey, checkPrefix, isKey } from './keys.ts';
 import { type ByteRange, bytesOf, MissingFile, type ObjectStore, type StoredFile } from './object-store.ts';
@@ -93,16 +94,13 @@ export function openFolder(root: string, { isPrivate = false } = {}): ObjectStor
       }
     },
     swap: async (key, expected, next) => {
-      checkKey(key);
-      await mkdir(parts, { recursive: true });
-      const release = await lock(join(parts, `lock~${key.replaceAll('/', '~')}`));
-      try {
+      const lock = join(parts, `lock~${checkKey(key).replaceAll('/', '~')}`);
+      const exchange = async () => {
         if (String((await read(key)) ?? '').trim() !== expected) return false;
         await replace(key, next);
         return true;
-      } finally {
-        await release();
-      }
+      };
+      return oneAtATime(lock, exchange, { staleMs: LOCK_STALE_MS });
     },
     list: async (prefix) => {
       const folder = join(root, checkPrefix(prefix));
@@ -151,33 +149,6 @@ async function dropOldParts(parts: string): Promise<void> {
     const [host = '', pid] = name.split('~');
     if (facts && hasEnded({ host, pid: Number(pid) }, facts.mtime)) await rm(path, { force: true });
   }
-}
-
-/** Waits for the lock. Returns a function that releases it. */
-async function lock(path: string): Promise<() => Promise<void>> {
-  for (;;) {
-    try {
-      await (await open(path, 'wx')).close();
-      return () => rm(path, { force: true });
-    } catch (error) {
-      if (!isCode(error, 'EEXIST')) throw error;
-      const lockFile = await stat(path).catch(ifMissing(undefined));
-      if (lockFile && Date.now() - lockFile.mtimeMs > LOCK_STALE_MS) await clearStale(path, lockFile.ino);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  }
-}
-
-/**
- * Removes a stale lock. If several processes find it stale, one moves it away. A fresh lock that
- * was moved by mistake is put back.
- */
-async function clearStale(path: string, inode: number): Promise<void> {
-  const aside = `${path}~${randomUUID()}`;
-  await rename(path, aside).catch(ifMissing(undefined));
-  const moved = await stat(aside).catch(ifMissing(undefined));
-  if (moved && moved.ino !== inode) await link(aside, path).catch(() => undefined);
-  await rm(aside, { force: true });
 }
 
 const isCode = (error: unknown, code: string) =>

@@ -125,7 +125,7 @@ const party = {
   ceremonies: [{ ...row, id: 'r', sort: '1', kind: 'reception', name: 'Reception', date: null, guests: 350 }],
 } as unknown as WeddingPlan;
 
-test('importing an exported budget changes nothing, whatever is in it', () => {
+test('importing an exported budget changes nothing, whatever is in it', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(budgets, (budget) => {
       const file = budgetFile(budgetCsv(budget, sumsOf(budget, party), party.ceremonies));
