@@ -11,7 +11,6 @@ import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Search } from 'lucide-react';
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
-import { ChoiceSheet } from '../choices/lazy-choice-sheet.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
 import { useIdle } from '../components/use-idle.ts';
 import { useWide } from '../components/use-wide.ts';
@@ -146,7 +145,6 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
       {open && (
         <BudgetSheets open={open} budget={budget} plan={plan} sums={sums} onOpen={onOpen} onClose={onClose} />
       )}
-      <ChoiceSheet />
       {isIdle && <BudgetPrint budget={budget} plan={plan} sums={sums} />}
     </>
   );

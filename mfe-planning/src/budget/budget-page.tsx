@@ -6,7 +6,6 @@ import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Plus } from 'lucide-react';
-import { ChoiceSheet } from '../choices/lazy-choice-sheet.tsx';
 import { NotLoaded } from '../components/not-loaded.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
 import { isOfTool, UndoButtons } from '../components/undo-buttons.tsx';
@@ -28,7 +27,7 @@ export function BudgetPage() {
   const query = useQuery(budgetsQuery());
   const { data: fetched } = query;
   const data = useWithEdits(fetched);
-  const { undoable } = useSync();
+  const { undoable, status } = useSync();
   useKeepInSync();
   const budgets = data?.budgets ?? [];
   const [only] = budgets;
@@ -50,8 +49,8 @@ export function BudgetPage() {
               </ButtonLink>
             </PlanToolbar>
           ) : (
-            // After the last budget was deleted.
-            undoable.some((batch) => isOfTool(batch, 'budget')) && (
+            // After the last budget was deleted, perhaps by the partner, with what waits here.
+            (undoable.some((batch) => isOfTool(batch, 'budget')) || status === 'choice') && (
               <PlanToolbar>
                 <UndoButtons tool="budget" />
               </PlanToolbar>
@@ -80,7 +79,6 @@ export function BudgetPage() {
           }
         />
       )}
-      <ChoiceSheet />
     </Page>
   );
 }

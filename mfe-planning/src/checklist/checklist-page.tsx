@@ -7,7 +7,6 @@ import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Plus } from 'lucide-react';
-import { ChoiceSheet } from '../choices/lazy-choice-sheet.tsx';
 import { NotLoaded } from '../components/not-loaded.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
 import { isOfTool, UndoButtons } from '../components/undo-buttons.tsx';
@@ -27,7 +26,7 @@ export function ChecklistPage() {
   const query = useQuery(checklistsQuery());
   const { data: fetched } = query;
   const data = useWithEdits(fetched);
-  const { undoable } = useSync();
+  const { undoable, status } = useSync();
   useKeepInSync();
   const [search, change] = useSearch();
   const checklists = data?.checklists ?? [];
@@ -59,8 +58,8 @@ export function ChecklistPage() {
       <PageHeader
         title="Checklist"
         action={
-          // After the last checklist was deleted.
-          undoable.some((batch) => isOfTool(batch, 'checklist')) && (
+          // After the last checklist was deleted, perhaps by the partner, with what waits here.
+          (undoable.some((batch) => isOfTool(batch, 'checklist')) || status === 'choice') && (
             <PlanToolbar>
               <UndoButtons tool="checklist" />
             </PlanToolbar>
@@ -86,8 +85,6 @@ export function ChecklistPage() {
           <Skeleton shape="row" count={8} />
         </NotLoaded>
       )}
-      {/* The partner may have deleted the only checklist, with what waits here. */}
-      <ChoiceSheet />
     </Page>
   );
 }

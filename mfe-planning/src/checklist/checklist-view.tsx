@@ -15,7 +15,6 @@ import { ClipboardList, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CeremoniesSheet, CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import { WindowWarning } from '../ceremonies/window-warning.tsx';
-import { ChoiceSheet } from '../choices/lazy-choice-sheet.tsx';
 import { SavedState } from '../choices/saved-state.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
 import headCss from '../components/tool-head.module.css';
@@ -145,7 +144,6 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
         </>
       )}
       {counting && <CeremoniesSheet plan={plan} onClose={() => setCounting(false)} />}
-      <ChoiceSheet />
       {isIdle && <ChecklistPrint checklist={checklist} plan={plan} couple={couple} today={today} />}
       {sheet}
       {moveSheet}

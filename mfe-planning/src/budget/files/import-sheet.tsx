@@ -49,7 +49,7 @@ export function ImportSheet<Source>(props: ImportSheetProps<Source>) {
         <Button
           disabled={count === '' || questions.length > 0}
           onClick={() => {
-            edit(edits, `${count} ${DONE[verb]}`);
+            edit(edits, `${count} ${DONE[verb]}`, { separable: true });
             onClose();
           }}
         >

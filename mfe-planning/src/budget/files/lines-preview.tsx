@@ -2,7 +2,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
-import { fieldChanges } from '../../choices/edit-text.ts';
+import { fieldChanges, nameOf } from '../../choices/edit-text.ts';
 import { Answers } from '../../components/answers.tsx';
 import type { Edit } from '../../sync/edits.ts';
 import type { LinesQuestion, LinesReading } from '../model/lines-reading.ts';
@@ -92,7 +92,7 @@ export function LinesPreview({ reading, placeOf, onAnswer }: LinesPreviewProps) 
         {(edit) => (
           <li key={edit.id}>
             <Text as="span" weight={600}>
-              {edit.entity === 'payment' ? paymentName(edit, edits) : String(edit.set.name)}
+              {nameOf(edit, edits)}
             </Text>
             <Text as="span" tone="second" tabular className={css.part}>
               {priceOf(edit)}
@@ -149,12 +149,6 @@ const priceOf = (edit: Edit) =>
     .filter(({ field, to }) => field !== 'Name' && !['Nothing', '₦0', 'No'].includes(to))
     .map(({ field, to }) => `${field} ${to}`)
     .join(' · ');
-
-/** Names a payment by its line, if that is added or changed too. */
-function paymentName({ set }: Edit, edits: readonly Edit[]): string {
-  const line = edits.find(({ id }) => id === set.item_id);
-  return line ? `Payment for ${String(line.set.name ?? line.name)}` : 'Payment';
-}
 
 interface GroupProps<T> {
   title: string;

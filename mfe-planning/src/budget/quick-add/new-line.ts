@@ -38,7 +38,9 @@ export function priceText({ fields, category }: NewLine, party: Party): string {
   const { estimate, agreed, payments = [] } = fields;
   const pricing = agreed ?? estimate;
   const guests = partyIn(party, category);
-  const price = pricing && (timesText(pricing, guests) ?? formatKobo(koboOf(pricing, guests)));
+  const kobo = pricing && koboOf(pricing, guests);
+  const isAllOfIt = !agreed && payments.some((payment) => payment.kobo === kobo);
+  const price = pricing && !isAllOfIt && (timesText(pricing, guests) ?? formatKobo(koboOf(pricing, guests)));
   return [price && (agreed ? `${price} agreed` : price), ...payments.map(paymentText)]
     .filter(Boolean)
     .join(', ');

@@ -42,7 +42,9 @@ export function TaskListSheet({ text, checklist, today, onClose }: TaskListSheet
         <Button
           disabled={open > 0 || tasks.length === 0}
           onClick={() => {
-            edit(tasksAdded(tasks, checklist), `${tasks.length} tasks added`);
+            edit(tasksAdded(tasks, checklist), `${formatCounted(tasks.length, 'task')} added`, {
+              separable: true,
+            });
             onClose();
           }}
         >
