@@ -12,6 +12,7 @@ import { COOKIES_BLOCKED } from './cookies-note.tsx';
 
 /** The delay before the redirect, as specified. */
 const REDIRECT_MS = 2000;
+const PROCEED_MS = 20_000;
 
 type Body = BodyOf<typeof login>;
 type State = 'idle' | 'loading' | 'success';
@@ -52,8 +53,8 @@ export function useSignIn({ to, refusal, onSignedIn }: SignInOptions) {
   useEffect(() => () => clearTimeout(redirect.current), []);
 
   /** Resolves to whether the person is signed in now. */
-  async function attempt(body: Body): Promise<boolean> {
-    const { message, data } = await call(login, { body });
+  async function attempt(body: Body, signal?: AbortSignal): Promise<boolean> {
+    const { message, data } = await call(login, { body, ...(signal && { signal }) });
     if ('proof' in data) {
       setPending({ body: { login: body.login }, proof: data.proof });
       return false;
@@ -108,7 +109,9 @@ export function useSignIn({ to, refusal, onSignedIn }: SignInOptions) {
   async function proceed(): Promise<'waiting' | 'expired' | 'done'> {
     if (!pending) return 'done';
     try {
-      const done = await attempt({ ...pending.body, proof_key: pending.proof.key });
+      // An answer that never comes must not end the asking.
+      const signal = AbortSignal.timeout(PROCEED_MS);
+      const done = await attempt({ ...pending.body, proof_key: pending.proof.key }, signal);
       return done ? 'done' : 'waiting';
     } catch (error) {
       if (error instanceof ApiError && error.code === 'PROOF_EXPIRED') return 'expired';
