@@ -85,16 +85,13 @@ test(
 );
 
 test(
-  'SEC-7: an answer that never comes is given up, and the next one signs in',
+  'SEC-7: an answer that never comes is given up, and the number is tried again',
   async () => {
     await tryToSignIn();
     const { timeout } = AbortSignal;
     const bound = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50));
     far.answer('POST /api/auth/login', { ...asked, after: 3_600_000 });
-    await waitFor(() => expect(far.received()).toHaveLength(2), { timeout: 5000 });
-    const body = { message: 'Login successful', data: { user: couple, token: 'secret' } };
-    far.answer('POST /api/auth/login', { body });
-    expect(await screen.findByText('Login successful', {}, { timeout: 8000 })).toBeDefined();
+    await waitFor(() => expect(far.received()).toHaveLength(3), { timeout: 12_000 });
     bound.mockRestore();
   },
   PATIENT,
