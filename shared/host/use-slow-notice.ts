@@ -8,8 +8,8 @@ const SLOW_MS = 12_000;
 export function useSlowNotice(isWaiting: boolean): void {
   const toast = use(HostContext)?.toast;
   useEffect(() => {
-    if (!isWaiting || !toast) return;
-    const say = () => toast.info('No answer yet. We’re still trying, but please check your network.');
+    if (!isWaiting) return;
+    const say = () => toast?.info('No answer yet. Please check your network connection');
     const timer = setTimeout(say, SLOW_MS);
     return () => clearTimeout(timer);
   }, [isWaiting, toast]);

@@ -1,6 +1,6 @@
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
-import { Check, CloudOff, LoaderCircle, MessageCircleQuestion } from 'lucide-react';
+import { Check, CircleAlert, CloudOff, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
 import { useSync } from '../sync/use-sync.ts';
 import css from './saved-state.module.css';
@@ -9,7 +9,7 @@ const STATUS = {
   saved: { text: 'Saved', Icon: Check },
   saving: { text: 'Saving', Icon: LoaderCircle },
   unsent: { text: 'Not sent yet', Icon: CloudOff },
-  choice: { text: 'Needs your choice', Icon: MessageCircleQuestion },
+  choice: { text: 'Needs your choice', Icon: CircleAlert },
 };
 const MAX_COUNT = 99;
 

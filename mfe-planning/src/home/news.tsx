@@ -32,10 +32,9 @@ export function newsOf({ joined, partner }: NextStep): NewsText | null {
     };
   if (!partner) return null;
   const { name, did, what, at, more } = partner;
-  const ago = relativeTime(at).replace(/^\d+ seconds?.*/, 'just now');
   const rest = more > 0 ? `, and ${more} more` : '';
   return {
-    text: `${short(name) || 'Your partner'} ${ACTION_TEXTS[did]} “${short(what)}” ${ago}${rest}`,
+    text: `${short(name) || 'Your partner'} ${ACTION_TEXTS[did]} “${short(what)}” ${relativeTime(at)}${rest}`,
     isChange: true,
   };
 }

@@ -30,16 +30,16 @@ export function useSubmit<Data, Variables = void>(options: Omit<Options<Data, Va
   const running = useRef<Running<Data, Variables>>(null);
   const mutation = useMutation<Data, Error, Variables>({
     ...options,
-    onSuccess: async (...answer) => {
-      await options.onSuccess?.(...answer);
-      running.current?.callbacks?.onSuccess?.(...answer);
+    onSuccess: async (data, sent, before, context) => {
+      await options.onSuccess?.(data, sent, before, context);
+      running.current?.callbacks?.onSuccess?.(data, sent, before, context);
       const draft = isClosed(running.current) && running.current?.form?.closest('dialog')?.dataset.draft;
       if (draft) writeTyped(draft, undefined);
     },
-    onError: async (error, ...sent) => {
-      await options.onError?.(error, ...sent);
+    onError: async (error, sent, before, context) => {
+      await options.onError?.(error, sent, before, context);
       const { form, callbacks, isTypedOn } = running.current ?? {};
-      if (callbacks?.onError) callbacks.onError(error, ...sent);
+      if (callbacks?.onError) callbacks.onError(error, sent, before, context);
       else if (isClosed(running.current)) host?.toast.error(messageOf(error));
       if (form && !isTypedOn) afterNextFrame(() => focusInvalid(form));
     },
