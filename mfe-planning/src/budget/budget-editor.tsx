@@ -12,12 +12,14 @@ import { Search } from 'lucide-react';
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
+import { ToolHead } from '../components/tool-head.tsx';
 import { useIdle } from '../components/use-idle.ts';
 import { useWide } from '../components/use-wide.ts';
 import css from './budget-editor.module.css';
-import { BudgetHead } from './budget-head.tsx';
 import { BudgetLines } from './budget-lines.tsx';
+import { BudgetMenu } from './budget-menu.tsx';
 import { BudgetOffer } from './budget-offer.tsx';
+import { BudgetBalance } from './cards/budget-balance.tsx';
 import { BudgetBar } from './cards/budget-bar.tsx';
 import { ContingencyCard } from './cards/contingency-card.tsx';
 import { GivingCard } from './cards/giving-card.tsx';
@@ -84,7 +86,21 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
   );
   return (
     <>
-      <BudgetHead budget={budget} plan={plan} sums={sums} onOpen={onOpen} onExplain={onExplain} />
+      <ToolHead
+        tool="budget"
+        name={budget.name}
+        menu={
+          <BudgetMenu
+            budget={budget}
+            plan={plan}
+            sums={sums}
+            onHead={() => onOpen({ sheet: 'head' })}
+            onWhatIf={() => onOpen({ sheet: 'what if' })}
+          />
+        }
+      >
+        <BudgetBalance sums={sums} onExplain={onExplain} />
+      </ToolHead>
       <div className={css.room}>
         <div className={css.columns}>
           <div className={css.rail}>

@@ -15,10 +15,8 @@ import { ClipboardList, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CeremoniesSheet, CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import { WindowWarning } from '../ceremonies/window-warning.tsx';
-import { SavedState } from '../choices/saved-state.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
-import headCss from '../components/tool-head.module.css';
-import { UndoButtons } from '../components/undo-buttons.tsx';
+import { ToolHead } from '../components/tool-head.tsx';
 import { useIdle } from '../components/use-idle.ts';
 import { useWide } from '../components/use-wide.ts';
 import { dayInText } from '../lib/day-text.ts';
@@ -89,7 +87,13 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
   );
   return (
     <>
-      <ChecklistHead checklist={checklist} plan={plan} day={day} onNew={() => setOpen('new')} />
+      <ToolHead
+        tool="checklist"
+        name={checklist.name}
+        menu={<ChecklistMenu checklist={checklist} plan={plan} onNew={() => setOpen('new')} />}
+      >
+        <Progress tasks={checklist.tasks} day={day} />
+      </ToolHead>
       {choice}
       <Stack gap={3}>
         <Overdue tasks={checklist.tasks} today={today} day={day} />
@@ -197,34 +201,5 @@ function RunSheetLink({ plan }: { plan: WeddingPlan | null }) {
         {day === today ? 'Today’s run sheet' : `Run sheet for ${dayInText(day, today)}`}
       </ButtonLink>
     </p>
-  );
-}
-
-interface ChecklistHeadProps {
-  checklist: Checklist;
-  plan: WeddingPlan | null;
-  /** The wedding day. */
-  day: string | null;
-  onNew: () => void;
-}
-
-/** The head of a checklist, two lines on a phone: its name and buttons, then days, progress and the saved state. */
-function ChecklistHead({ checklist, plan, day, onNew }: ChecklistHeadProps) {
-  return (
-    <header className={headCss.head}>
-      <Row gap={2} rowGap={0} wrap>
-        <h1 className={headCss.name}>{checklist.name}</h1>
-        <Row className={headCss.buttons}>
-          <UndoButtons tool="checklist" />
-          <ChecklistMenu checklist={checklist} plan={plan} onNew={onNew} />
-        </Row>
-      </Row>
-      <Row gap={2} rowGap={0} wrap>
-        <Progress tasks={checklist.tasks} day={day} />
-        <Row align="stretch" shrink className={headCss.saved}>
-          <SavedState />
-        </Row>
-      </Row>
-    </header>
   );
 }
