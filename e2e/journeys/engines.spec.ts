@@ -116,6 +116,36 @@ for (const name of ENGINES.slice(1)) {
   }
 }
 
+// WebKit's driver opens private windows only.
+for (const [how, prefs] of [
+  ['in a private window, a couple plans', { 'browser.privatebrowsing.autostart': true }],
+  ['without cookies, signing in says so', { 'network.cookie.cookieBehavior': 2 }],
+] as const) {
+  base(`Firefox: ${how}`, { tag: '@long' }, async ({ request, baseURL }) => {
+    const engine = await findEngine('Firefox');
+    if ('missing' in engine) return base.skip(true, engine.missing);
+    const number = await subscribeFresh(request);
+    const tab = await openPuppeteerTab('firefox', engine.path, prefs);
+    const page = couplePage(tab, baseURL ?? '');
+    try {
+      await page.resize(PHONE);
+      if ('network.cookie.cookieBehavior' in prefs) {
+        await page.open('/signin');
+        await page.sees({ text: 'This browser blocks cookies' });
+        return;
+      }
+      await signIn(page, number);
+      await makesChecklist(page);
+      await page.reload();
+      await page.sees({ text: '1 of 45 done' });
+      expect(tab.faults).toEqual([]);
+      await signsOut(page);
+    } finally {
+      await tab.close();
+    }
+  });
+}
+
 async function signIn(page: CouplePage, number: string): Promise<void> {
   await page.open('/signin');
   await page.fill({ placeholder: 'Enter your phone number' }, number);

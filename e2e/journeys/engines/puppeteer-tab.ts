@@ -24,10 +24,20 @@ async function textOf(message: ConsoleMessage): Promise<string | undefined> {
   return parts?.join(' ');
 }
 
-/** Opens the installed Chromium, or Firefox by WebDriver BiDi, with an empty profile. */
-export async function openPuppeteerTab(browser: 'chrome' | 'firefox', executablePath: string): Promise<Tab> {
+/** Opens the installed Chromium, or Firefox by WebDriver BiDi, with an empty profile. `extraPrefsFirefox` are of about:config. */
+export async function openPuppeteerTab(
+  browser: 'chrome' | 'firefox',
+  executablePath: string,
+  extraPrefsFirefox: Record<string, unknown> = {},
+): Promise<Tab> {
   const args = browser === 'chrome' ? browserFlags : [];
-  const started = await launch({ browser, executablePath, args: [...args], timeout: 60_000 });
+  const started = await launch({
+    browser,
+    executablePath,
+    args: [...args],
+    timeout: 60_000,
+    extraPrefsFirefox,
+  });
   const page = await started.newPage();
   const faults: string[] = [];
   page.on('console', async (message) => {

@@ -4,6 +4,8 @@ import { expect, type Page } from '@playwright/test';
 /** Waits until all finite animations have ended: text that is still fading in has no contrast yet. */
 export async function waitForMotion(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // A busy machine begins a change of colours late.
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { clearToken, writeToken } from '@wedding/shared/host/token.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 
 let stage: Awaited<ReturnType<typeof renderRemote>>;
@@ -77,6 +77,21 @@ test('a lost network keeps the message', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
   const text = 'Please check your network connection. Your message is still here.';
   expect((await screen.findByRole('alert')).textContent).toBe(text);
+});
+
+test('an answer that never comes is named once, and the message stays', async () => {
+  const reply = { body: { message: 'It has reached us.', data: null }, after: 86_400_000 };
+  const replies = { 'POST /api/contact': () => reply };
+  stage = await renderRemote({ routes, at: '/app/contact', says: true, replies });
+  fireEvent.change(await screen.findByLabelText('Your message'), { target: { value: 'It stops at 3:10.' } });
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  await act(() => vi.advanceTimersByTimeAsync(11_900));
+  expect(stage.messages).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(stage.messages).toEqual([expect.stringMatching(/^No answer yet/)]);
+  expect(screen.getByLabelText('Your message')).toHaveProperty('value', 'It stops at 3:10.');
+  vi.useRealTimers();
 });
 
 test('a message survives a refresh until it is sent', async () => {

@@ -11,7 +11,6 @@ import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Search } from 'lucide-react';
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
-import { ChoiceSheet } from '../choices/lazy-choice-sheet.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
 import { ToolHead } from '../components/tool-head.tsx';
 import { useIdle } from '../components/use-idle.ts';
@@ -163,7 +162,6 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
           onClose={() => onOpen(null)}
         />
       )}
-      <ChoiceSheet />
       {isIdle && <BudgetPrint budget={budget} plan={plan} sums={sums} />}
     </>
   );

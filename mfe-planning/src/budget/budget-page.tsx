@@ -8,7 +8,6 @@ import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Plus } from 'lucide-react';
-import { ChoiceSheet } from '../choices/lazy-choice-sheet.tsx';
 import { NoTools, UndoLast } from '../components/no-tools.tsx';
 import { NotLoaded } from '../components/not-loaded.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
@@ -77,7 +76,6 @@ export function BudgetPage() {
           text="Give us your total and we’ll share it out across everything a wedding here needs, to the last naira."
         />
       )}
-      <ChoiceSheet />
     </Page>
   );
 }

@@ -4,7 +4,6 @@ import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { ChoiceSheet } from '../choices/lazy-choice-sheet.tsx';
 import { NoTools, UndoLast } from '../components/no-tools.tsx';
 import { NotLoaded } from '../components/not-loaded.tsx';
 import { longDay } from '../lib/day-text.ts';
@@ -59,8 +58,6 @@ export function ChecklistPage() {
           <Skeleton shape="row" count={8} />
         </NotLoaded>
       )}
-      {/* The partner may have deleted the only checklist, with what waits here. */}
-      <ChoiceSheet />
     </Page>
   );
 }

@@ -15,7 +15,6 @@ import { ClipboardList, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CeremoniesSheet, CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import { WindowWarning } from '../ceremonies/window-warning.tsx';
-import { ChoiceSheet } from '../choices/lazy-choice-sheet.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
 import { ToolHead } from '../components/tool-head.tsx';
 import { useIdle } from '../components/use-idle.ts';
@@ -149,7 +148,6 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
         </>
       )}
       {counting && <CeremoniesSheet plan={plan} onClose={() => setCounting(false)} />}
-      <ChoiceSheet />
       {isIdle && <ChecklistPrint checklist={checklist} plan={plan} couple={couple} today={today} />}
       {sheet}
       {moveSheet}

@@ -17,10 +17,9 @@ const keyOf = (conflict: FieldConflict) => `${conflict.id} ${conflict.field}`;
 const headsOf = ({ edits }: Batch) => (isCreation({ edits }) ? edits.slice(0, 1) : edits);
 
 /** Asks the couple to resolve conflicts, and to retry or discard rejected batches. Nothing is preselected. */
-export function ChoiceSheet() {
+export function ChoiceSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { engine, conflicts, rejected } = useSync();
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
-  const [later, setLater] = useState(false);
   const { user } = useHost().session;
   const people = {
     account: user?.id,
@@ -41,17 +40,10 @@ export function ChoiceSheet() {
     if (resolutions.length > 0) engine.rewrite((batches) => resolveBatches(batches, resolutions));
     setChosen({});
   }
-  if (keys.length > 0 && later) {
-    return (
-      <Button small onClick={() => setLater(false)}>
-        Needs your choice
-      </Button>
-    );
-  }
   return (
     <Sheet
-      open={keys.length > 0}
-      onClose={() => setLater(true)}
+      open={open}
+      onClose={onClose}
       title={conflicts.length > 0 ? 'You both changed this' : 'This could not be saved'}
       footer={
         <Button onClick={save} disabled={!keys.every((key) => chosen[key])}>
@@ -74,9 +66,9 @@ export function ChoiceSheet() {
       {rejected.map(({ batch, message }) => (
         <OptionCards<Side>
           key={batch.id}
-          legend={`${namesOf(headsOf(batch))}: ${message}`}
+          legend={`${namesOf(headsOf(batch), people.find)}: ${message}`}
           options={[
-            { value: 'mine', label: 'Try again', text: changesText(headsOf(batch)).join('; ') },
+            { value: 'mine', label: 'Try again', text: changesText(headsOf(batch), people.find).join('; ') },
             { value: 'theirs', label: 'Discard', text: 'What you entered here will be lost.' },
           ]}
           {...choice(batch.id)}

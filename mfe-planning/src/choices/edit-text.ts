@@ -1,6 +1,7 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import { planEntities } from '@wedding/shared/contract/plan-entities.ts';
 import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
+import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { hourText } from '@wedding/shared/format/hour-text.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
@@ -99,23 +100,22 @@ export function valueText(
 const nameOfRow = (row: Row | undefined) => String(row?.name ?? '');
 
 /** Lists the names of the edited rows. */
-export function namesOf(edits: readonly Edit[]): string {
-  const names = [...new Set(edits.map(nameOf))];
+export function namesOf(edits: readonly Edit[], find: People['find']): string {
+  const names = [...new Set(edits.map((edit) => nameOf(edit, edits, find)))];
   const more = names.length - MAX_NAMES;
   return names.slice(0, MAX_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 /** Lists the new values of edits, field by field. */
-export function changesText(edits: readonly Edit[]): string[] {
+export function changesText(edits: readonly Edit[], find: People['find']): string[] {
   return edits.flatMap((edit) => {
-    if (edit.set.deleted === true) return [`${nameOf(edit)}: remove it`];
-    if (Object.keys(edit.set).join() === 'deleted') return [`${nameOf(edit)}: restore it`];
+    const name = nameOf(edit, edits, find);
+    if (edit.set.deleted === true) return [`${name}: remove it`];
+    if (Object.keys(edit.set).join() === 'deleted') return [`${name}: restore it`];
     return Object.entries(edit.set)
-      .filter(
-        ([field, value]) =>
-          FIELDS[field] && value !== null && value !== '' && value !== false && field !== 'deleted',
-      )
-      .map(([field, value]) => `${nameOf(edit)} · ${FIELDS[field]}: ${fieldText(field, value)}`);
+      .filter(([field, value]) => FIELDS[field] && value !== null && value !== '' && value !== false)
+      .filter(([field]) => !(edit.fresh && FIELDS[field] === FIELDS.name))
+      .map(([field, value]) => `${name} · ${FIELDS[field]}: ${fieldText(field, value)}`);
   });
 }
 
@@ -128,8 +128,19 @@ export const fieldChanges = ({ set, base }: Edit): { field: string; from: string
       : [];
   });
 
-const nameOf = ({ set, name, entity }: Edit) =>
-  String(set.name ?? set.title ?? name) || entity.replaceAll('_', ' ');
+/** Names an edited row: a payment by its line, which may be among the edits. */
+export function nameOf(
+  { set, name, entity, id }: Edit,
+  edits: readonly Edit[],
+  find: People['find'] = () => undefined,
+): string {
+  if (entity !== 'payment')
+    return String(set.name ?? set.title ?? name ?? '') || capitalize(entity.replaceAll('_', ' '));
+  const itemId = String(set.item_id ?? find({ entity, id })?.item_id);
+  const line = edits.find((edit) => edit.id === itemId);
+  const lineName = line ? nameOf(line, edits) : nameOfRow(find({ entity: 'budget_item', id: itemId }));
+  return lineName ? `Payment for ${lineName}` : 'Payment';
+}
 
 /** Formats a value for people. */
 function fieldText(field: string, value: unknown): string {

@@ -2,7 +2,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
-import { fieldChanges } from '../choices/edit-text.ts';
+import { fieldChanges, nameOf } from '../choices/edit-text.ts';
 import type { Edit } from '../sync/edits.ts';
 import { Answers } from './answers.tsx';
 import css from './import-preview.module.css';
@@ -92,7 +92,7 @@ export function ImportPreview<T>({ reading, placeOf, onAnswer }: ImportPreviewPr
         {(edit) => (
           <li key={edit.id}>
             <Text as="span" weight={600}>
-              {edit.entity === 'payment' ? paymentName(edit, edits) : String(edit.set.name)}
+              {nameOf(edit, edits)}
             </Text>
             <Text as="span" tone="second" tabular className={css.part}>
               {detailsOf(edit)}
@@ -146,12 +146,6 @@ const detailsOf = (edit: Edit) =>
     .filter(({ field, to }) => field !== 'Name' && !['Nothing', '₦0', 'No'].includes(to))
     .map(({ field, to }) => `${field} ${to}`)
     .join(' · ');
-
-/** Names a payment by its line, if that is added or changed too. */
-function paymentName({ set }: Edit, edits: readonly Edit[]): string {
-  const line = edits.find(({ id }) => id === set.item_id);
-  return line ? `Payment for ${String(line.set.name ?? line.name)}` : 'Payment';
-}
 
 interface GroupProps<T> {
   title: string;

@@ -52,7 +52,7 @@ export function ImportSheet<Source, T>(props: ImportSheetProps<Source, T>) {
         <Button
           disabled={count === '' || questions.length > 0}
           onClick={() => {
-            edit(edits, `${count} ${DONE[verb]}`);
+            edit(edits, `${count} ${DONE[verb]}`, { separable: true });
             onClose();
           }}
         >

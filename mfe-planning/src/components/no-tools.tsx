@@ -29,11 +29,11 @@ export function NoTools({ tool, ...state }: NoToolsProps) {
   );
 }
 
-/** Takes back the deletion of the last budget or checklist. */
+/** Takes back the deletion of the last budget or checklist, and shows what waits for a choice since the partner did it. */
 export function UndoLast({ tool }: { tool: Tool }) {
-  const { undoable } = useSync();
+  const { undoable, status } = useSync();
   return (
-    undoable.some((batch) => isOfTool(batch, tool)) && (
+    (undoable.some((batch) => isOfTool(batch, tool)) || status === 'choice') && (
       <PlanToolbar>
         <UndoButtons tool={tool} />
       </PlanToolbar>

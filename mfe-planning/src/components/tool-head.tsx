@@ -9,11 +9,11 @@ interface ToolHeadProps {
   tool: Tool;
   name: string;
   menu: ReactNode;
-  /** How far it is. */
+  /** What is left of the budget, or how much of the checklist is done. */
   children: ReactNode;
 }
 
-/** The head of a budget or checklist, two lines on a phone: its name and buttons, then how far it is and the saved state. */
+/** The head of a budget or checklist, two lines on a phone: its name and buttons, then its figures and the saved state. */
 export function ToolHead({ tool, name, menu, children }: ToolHeadProps) {
   return (
     <header className={css.head}>

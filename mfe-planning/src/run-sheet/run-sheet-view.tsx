@@ -18,7 +18,6 @@ import { useBooking } from '../checklist/booking/use-booking.tsx';
 import { loadTaskSheet, TaskSheet } from '../checklist/tasks/lazy-task-sheet.ts';
 import type { Couple } from '../checklist/tasks/people.ts';
 import { ceremonyDays } from '../checklist/tasks/tasks-view.ts';
-import { ChoiceSheet } from '../choices/lazy-choice-sheet.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
 import { useIdle } from '../components/use-idle.ts';
 import { coupleLead } from '../lib/couple-lead.ts';
@@ -153,7 +152,6 @@ export function RunSheetView({ checklists, templates, items, plan, members }: Ru
           )}
         </Stack>
       )}
-      <ChoiceSheet />
       <RunSheetPrint entries={entries} lead={[coupleLead(user, null), lead].filter(Boolean).join(' · ')} />
       {sheet}
       {editedChecklist && open && (

@@ -37,6 +37,8 @@ export interface Batch {
   /** Milliseconds since 1970, strictly increasing. Batches are sent in this order. */
   at: number;
   edits: readonly Edit[];
+  /** Whether the rows can be saved without each other, as a pasted list's. */
+  separable?: boolean;
   /** Absent in batches that were stored before mutations had numbers: whether they were sent is unknown. */
   form?: 2;
   sent?: Sent;

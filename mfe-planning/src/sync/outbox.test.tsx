@@ -635,7 +635,9 @@ test('of many rows that are added together, the one that is refused is named and
   const named = (id: string, title: string) =>
     addition('task', id, { checklist_id: 'k1', category_id: 'g1', title, sort: id });
   const edits = [named('t1', 'First'), named('t2', 'Second'), named('t3', 'Third')];
-  await device.write(UNSENT, { put: new Map([['b1', { id: 'b1', at: 1, edits, form: 2 }]]) });
+  await device.write(UNSENT, {
+    put: new Map([['b1', { id: 'b1', at: 1, edits, separable: true, form: 2 }]]),
+  });
   const refused = { message: 'Please check what was entered.', code: 'INVALID' };
   await open(device, {
     'GET /api/checklists': () => ({ body: { data: everything } }),

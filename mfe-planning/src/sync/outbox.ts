@@ -212,14 +212,13 @@ export class Outbox {
     const batch = store.state.waiting.find(({ id }) => id === batchId);
     if (!batch) return;
     const split = splitter?.splitRefused(batch, { sent: joinEdits([batch], server.find), error });
-    const message = error instanceof ApiError ? messageOf(error) : 'This could not be saved.';
-    const refused = split?.refused ?? batch;
-    const rest = split ? [split.rest] : [];
+    const { rest, refused, message } = split ?? { rest: [], refused: batch, message: '' };
+    const reason = error instanceof ApiError ? messageOf(error) : 'This could not be saved.';
     const replace = (all: readonly Batch[], by: readonly Batch[]) =>
       all.flatMap((one) => (one.id === batchId ? by : [one]));
     store.set({
       waiting: replace(store.state.waiting, [...rest, refused]),
-      rejected: [...store.state.rejected, { batch: refused, message: split?.message ?? message, error }],
+      rejected: [...store.state.rejected, { batch: refused, message: message || reason, error }],
       undoable: replace(store.state.undoable, rest),
     });
     // The errors of the others may be due to this batch. It keeps its own, so that trying again answers immediately.

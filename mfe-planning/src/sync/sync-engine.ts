@@ -94,13 +94,13 @@ export class SyncEngine {
   }
 
   /** Adds edits as one batch, shows them immediately and sends them as soon as possible. */
-  add(edits: readonly (Edit | null)[]): Batch | null {
+  add(edits: readonly (Edit | null)[], options: Pick<Batch, 'separable'> = {}): Batch | null {
     const changes = edits.filter((edit) => edit !== null);
     if (changes.length === 0) return null;
     const { undoable } = this.store.state;
     // An undo here would remove the restored row without what was restored with it.
     const canUndo = !changes.some(({ set }) => set.deleted === false);
-    const batch = this.enqueue(changes, (one) => ({
+    const batch = this.enqueue(changes, options, (one) => ({
       undoable: canUndo ? [...undoable, one].slice(-MAX_UNDO) : undoable,
       redoable: [],
     }));
@@ -129,7 +129,7 @@ export class SyncEngine {
   undo(batch = this.store.state.undoable.at(-1)): void {
     const { undoable, redoable } = this.store.state;
     if (!batch || !undoable.includes(batch)) return;
-    this.enqueue(inverse(batch.edits), () => ({
+    this.enqueue(inverse(batch.edits), {}, () => ({
       undoable: undoable.filter((one) => one !== batch),
       redoable: [...redoable, batch],
     }));
@@ -140,7 +140,7 @@ export class SyncEngine {
   redo(batch = this.store.state.redoable.at(-1)): void {
     const { undoable, redoable } = this.store.state;
     if (!batch || !redoable.includes(batch)) return;
-    this.enqueue(batch.edits.map(repeated), (one) => ({
+    this.enqueue(batch.edits.map(repeated), batch, (one) => ({
       undoable: [...undoable, one].slice(-MAX_UNDO),
       redoable: redoable.filter((other) => other !== batch),
     }));
@@ -148,12 +148,17 @@ export class SyncEngine {
   }
 
   /** Adds edits to what waits, as a new batch. */
-  private enqueue(edits: readonly Edit[], next: (batch: Batch) => Partial<SyncState> = () => ({})): Batch {
+  private enqueue(
+    edits: readonly Edit[],
+    { separable }: Pick<Batch, 'separable'> = {},
+    next: (batch: Batch) => Partial<SyncState> = () => ({}),
+  ): Batch {
     const batch: Batch = {
       id: newId(),
       at: this.timestamp(),
       edits: edits.map(this.asSeen).map(this.store.onOwnRow),
       form: 2,
+      ...(separable && { separable }),
     };
     const { waiting, status } = this.store.state;
     this.store.set({

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
 import { keyOf, type PlanList, type PlanViews, type QueryClient } from '../lib/plan-list.ts';
 import { useSendReceipts } from '../receipts/use-send-receipts.ts';
-import type { Edit } from './edits.ts';
+import type { Batch, Edit } from './edits.ts';
 import { storePlan } from './offline-storage.ts';
 import { chunkEdits } from './send-edits.ts';
 import { SyncEngine } from './sync-engine.ts';
@@ -55,10 +55,10 @@ export function useEdit() {
   const engine = useSyncEngine();
   const { toast } = useHost();
   return useCallback(
-    (edits: readonly (Edit | null)[], message?: string) => {
+    (edits: readonly (Edit | null)[], message?: string, options?: Pick<Batch, 'separable'>) => {
       // Edits that are too large for one request are sent in several requests, and undone together.
       const chunks = chunkEdits(edits.filter((edit) => edit !== null));
-      const batches = chunks.flatMap((chunk) => engine.add(chunk) ?? []);
+      const batches = chunks.flatMap((chunk) => engine.add(chunk, options) ?? []);
       const undo = () => {
         for (const batch of batches.toReversed()) engine.undo(batch);
       };

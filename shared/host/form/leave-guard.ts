@@ -27,7 +27,7 @@ export function useLeaveGuard(
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     void ask
-      .confirm({ icon: 'question', confirm: 'Leave', cancel: 'Stay', ...question })
+      .confirm({ icon: 'warning', confirm: 'Leave', cancel: 'Stay', ...question })
       .then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker, ask, question]);
   useEffect(() => {

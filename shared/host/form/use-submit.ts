@@ -4,6 +4,7 @@ import { messageOf } from '../call.ts';
 import { writeTyped } from '../device/typed.ts';
 import { HostContext } from '../host.ts';
 import { useMutation } from '../query.ts';
+import { useSlowNotice } from '../use-slow-notice.ts';
 import { focusInvalid } from './focus-invalid.ts';
 
 type Options<Data, Variables> = Parameters<typeof useMutation<Data, Error, Variables>>[0];
@@ -22,22 +23,23 @@ interface Running<Data, Variables> {
  * A mutation that a form submits. `mutate` does nothing while one is under way: the second press of a double click comes
  * before the render that disables the button. `mutate` returns whether it submits. A refused field gets the focus, unless the
  * person types on. If the form was closed meanwhile, its callbacks run all the same, and a refusal is a toast.
+ * A late answer is named.
  */
 export function useSubmit<Data, Variables = void>(options: Omit<Options<Data, Variables>, 'onSettled'>) {
   const host = use(HostContext);
   const running = useRef<Running<Data, Variables>>(null);
   const mutation = useMutation<Data, Error, Variables>({
     ...options,
-    onSuccess: async (...answer) => {
-      await options.onSuccess?.(...answer);
-      running.current?.callbacks?.onSuccess?.(...answer);
+    onSuccess: async (data, sent, before, context) => {
+      await options.onSuccess?.(data, sent, before, context);
+      running.current?.callbacks?.onSuccess?.(data, sent, before, context);
       const draft = isClosed(running.current) && running.current?.form?.closest('dialog')?.dataset.draft;
       if (draft) writeTyped(draft, undefined);
     },
-    onError: async (error, ...sent) => {
-      await options.onError?.(error, ...sent);
+    onError: async (error, sent, before, context) => {
+      await options.onError?.(error, sent, before, context);
       const { form, callbacks, isTypedOn } = running.current ?? {};
-      if (callbacks?.onError) callbacks.onError(error, ...sent);
+      if (callbacks?.onError) callbacks.onError(error, sent, before, context);
       else if (isClosed(running.current)) host?.toast.error(messageOf(error));
       if (form && !isTypedOn) afterNextFrame(() => focusInvalid(form));
     },
@@ -45,6 +47,7 @@ export function useSubmit<Data, Variables = void>(options: Omit<Options<Data, Va
       running.current = null;
     },
   });
+  useSlowNotice(mutation.isPending);
   const mutate = (variables: Variables, callbacks?: Callbacks<Data, Variables>): boolean => {
     if (running.current) return false;
     const submission: Running<Data, Variables> = { form: submittedForm(), callbacks, isTypedOn: false };

@@ -41,8 +41,10 @@ const UNSAVED = {
   title: 'Close without saving?',
   text: 'Your changes here haven’t been saved yet.',
   confirm: 'Close',
-  cancel: 'Stay',
-};
+  cancel: 'Keep editing',
+  // The focus is on what loses nothing.
+  icon: 'warning',
+} as const;
 
 /** A bottom sheet on phones and a dialog from 900 px: the native modal dialog, which keeps the focus inside. */
 export function Sheet(props: SheetProps) {

@@ -297,6 +297,6 @@ test('choices between two plans aren’t thrown away by closing their sheet', as
   await pressJoin();
   fireEvent.click(await screen.findByRole('radio', { name: '12 June 2027 Amara' }));
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '12 June 2027 Amara' }).checked).toBe(true);
 });

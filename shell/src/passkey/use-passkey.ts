@@ -1,4 +1,5 @@
 import { messageOf } from '@wedding/shared/host/call.ts';
+import { NOT_OPENED } from '@wedding/shared/host/lazy.tsx';
 import { useState } from 'react';
 
 /** The browser's part of passkeys, which few people need: it loads when they do. */
@@ -18,7 +19,7 @@ export function usePasskey() {
       loaded = await loadPasskeys();
       await work(loaded);
     } catch (error) {
-      setProblem(loaded?.passkeyProblem(error) ?? messageOf(error));
+      setProblem(loaded ? (loaded.passkeyProblem(error) ?? messageOf(error)) : NOT_OPENED);
     } finally {
       setBusy(false);
     }

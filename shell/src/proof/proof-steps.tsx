@@ -146,7 +146,7 @@ export const waitingFor = (ways: readonly ProofWay[] | undefined): string =>
 export function ProofExpired({ onRestart }: { onRestart: () => void }) {
   return (
     <Stack gap={3}>
-      <p>We didn’t hear from you within 15 minutes, so this request has expired.</p>
+      <p>This request is over. Each lasts 15 minutes and works once.</p>
       <Button icon={<RotateCcw aria-hidden="true" />} onClick={onRestart}>
         Start again
       </Button>

@@ -5,6 +5,7 @@ import { call } from '@wedding/shared/host/call.ts';
 
 /** How often the page checks whether the text has arrived. */
 const POLL_MS = 3000;
+const MAX_WAIT_MS = 20_000;
 
 /** Fetches once how to prove a number: the session's, or `login` without a session. */
 export const proofRequestQuery = (asked: {
@@ -31,7 +32,11 @@ export const proofRequestQuery = (asked: {
 export const provedQuery = (key: string) =>
   queryOptions({
     queryKey: ['proved', key],
-    queryFn: async ({ signal }) => (await call(getProof, { params: { key }, signal })).data.proved,
+    queryFn: async ({ signal }) => {
+      // An answer that never comes must not end the asking.
+      const bound = AbortSignal.any([signal, AbortSignal.timeout(MAX_WAIT_MS)]);
+      return (await call(getProof, { params: { key }, signal: bound })).data.proved;
+    },
     enabled: key !== '',
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data === true || isProofExpired(state.error) ? false : POLL_MS),

@@ -20,11 +20,10 @@ export function useSignOut(): () => void {
 
   /** SEC-28: names unsent changes before the user signs out. */
   async function confirmSignOut(unsent: number): Promise<boolean> {
-    const buttons = { confirm: 'Log Out', cancel: 'Stay' };
+    const buttons = { icon: 'warning', confirm: 'Log Out', cancel: 'Stay' } as const;
     if (unsent > 0) {
       const changes = unsent === 1 ? '1 change hasn’t' : `${unsent} changes haven’t`;
       return ask.confirm({
-        icon: 'warning',
         title: `${changes} been sent yet`,
         text: `Your changes stay on this ${deviceWord()} and will be sent when you sign in here again.`,
         ...buttons,

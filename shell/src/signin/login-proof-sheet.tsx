@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { LoginProof } from '@wedding/shared/contract/account.schema.ts';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import css from '../proof/proof-sheet.module.css';
 import { isByTextAlone, ProofExpired, ProofSteps, waitingFor } from '../proof/proof-steps.tsx';
 
@@ -20,29 +20,14 @@ interface LoginProofSheetProps {
 
 /** Asks for a proof of the number before signing it in (SEC-7, SEC-51), and continues by itself once it is proved. */
 export function LoginProofSheet({ phone, proof, proceed, onRestart, onClose }: LoginProofSheetProps) {
-  const [isExpired, setExpired] = useState(false);
-  const tryAgain = useEffectEvent(proceed);
-  const look = useRef(() => {});
-  useEffect(() => {
-    setExpired(false);
-    let timer: ReturnType<typeof setTimeout>;
-    let isGone = false;
-    async function poll() {
-      const state = await tryAgain();
-      if (isGone || state === 'done') return;
-      if (state === 'expired') setExpired(true);
-      else timer = setTimeout(poll, POLL_MS);
-    }
-    timer = setTimeout(poll, POLL_MS);
-    look.current = () => {
-      clearTimeout(timer);
-      void poll();
-    };
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-    };
-  }, [proof.key]);
+  const { data: state, refetch } = useQuery({
+    queryKey: ['login-proof', proof.key],
+    queryFn: proceed,
+    initialData: 'waiting' as const,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchInterval: (query) => query.state.data === 'waiting' && POLL_MS,
+  });
   return (
     <Sheet open onClose={onClose} title={`Confirm that ${phone} is yours`}>
       <Stack gap={5} className={css.body}>
@@ -51,14 +36,14 @@ export function LoginProofSheet({ phone, proof, proceed, onRestart, onClose }: L
             ? 'Send this text from the phone with that number. It keeps everybody else out of your account.'
             : 'Choose one way to show that it’s you. It keeps everybody else out of your plan.'}
         </p>
-        {isExpired ? (
+        {state === 'expired' ? (
           <ProofExpired onRestart={onRestart} />
         ) : (
           <ProofSteps
             asked={proof}
             purpose="login"
             waiting={waitingFor(proof.ways)}
-            onAnswered={() => look.current()}
+            onAnswered={() => void refetch()}
           />
         )}
       </Stack>

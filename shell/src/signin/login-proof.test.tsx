@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { readToken } from '@wedding/shared/host/token.ts';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { couple, openShell } from '../../testing/open-shell.tsx';
 
@@ -80,6 +80,19 @@ test(
     expect(await screen.findByText('Invalid/Unsubscribed Phone Number', {}, { timeout: 5000 })).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'LOG IN' })).toBeDefined();
+  },
+  PATIENT,
+);
+
+test(
+  'SEC-7: an answer that never comes is given up, and the number is tried again',
+  async () => {
+    await tryToSignIn();
+    const { timeout } = AbortSignal;
+    const bound = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50));
+    far.answer('POST /api/auth/login', { ...asked, after: 3_600_000 });
+    await waitFor(() => expect(far.received()).toHaveLength(3), { timeout: 12_000 });
+    bound.mockRestore();
   },
   PATIENT,
 );

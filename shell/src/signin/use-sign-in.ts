@@ -4,6 +4,7 @@ import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import { ApiError, call } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { refusesCookies } from '@wedding/shared/host/token.ts';
+import { useSlowNotice } from '@wedding/shared/host/use-slow-notice.ts';
 import { useEffect, useRef, useState } from 'react';
 import { startSession } from '../session/session.ts';
 import { useFirstPage } from '../session/use-first-page.ts';
@@ -11,6 +12,7 @@ import { COOKIES_BLOCKED } from './cookies-note.tsx';
 
 /** The delay before the redirect, as specified. */
 const REDIRECT_MS = 2000;
+const PROCEED_MS = 20_000;
 
 type Body = BodyOf<typeof login>;
 type State = 'idle' | 'loading' | 'success';
@@ -45,13 +47,14 @@ export function useSignIn({ to, refusal, onSignedIn }: SignInOptions) {
   const [pending, setPending] = useState<PendingSignIn | null>(null);
   const [step, setStep] = useState<PendingStep | null>(null);
   const [refused, setRefused] = useState(false);
+  useSlowNotice(state === 'loading');
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   // A person who opens another page within the two seconds stays there.
   useEffect(() => () => clearTimeout(redirect.current), []);
 
   /** Resolves to whether the person is signed in now. */
-  async function attempt(body: Body): Promise<boolean> {
-    const { message, data } = await call(login, { body });
+  async function attempt(body: Body, signal?: AbortSignal): Promise<boolean> {
+    const { message, data } = await call(login, { body, ...(signal && { signal }) });
     if ('proof' in data) {
       setPending({ body: { login: body.login }, proof: data.proof });
       return false;
@@ -106,7 +109,9 @@ export function useSignIn({ to, refusal, onSignedIn }: SignInOptions) {
   async function proceed(): Promise<'waiting' | 'expired' | 'done'> {
     if (!pending) return 'done';
     try {
-      const done = await attempt({ ...pending.body, proof_key: pending.proof.key });
+      // An answer that never comes must not end the asking.
+      const signal = AbortSignal.timeout(PROCEED_MS);
+      const done = await attempt({ ...pending.body, proof_key: pending.proof.key }, signal);
       return done ? 'done' : 'waiting';
     } catch (error) {
       if (error instanceof ApiError && error.code === 'PROOF_EXPIRED') return 'expired';

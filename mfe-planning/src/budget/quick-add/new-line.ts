@@ -37,7 +37,8 @@ export function priceText({ fields, category }: NewLine, party: Party): string {
   const { estimate, agreed, payments = [] } = fields;
   const pricing = agreed ?? estimate;
   const guests = partyIn(party, category);
-  const price = pricing && (timesText(pricing, guests) ?? formatKobo(koboOf(pricing, guests)));
+  const isAllOfIt = !agreed && pricing && payments.some(({ kobo }) => kobo === koboOf(pricing, guests));
+  const price = pricing && !isAllOfIt && (timesText(pricing, guests) ?? formatKobo(koboOf(pricing, guests)));
   return [
     price && (agreed ? `${price} agreed` : price),
     ...payments.map(({ kobo, isPaid }) => `${formatKobo(kobo)} ${isPaid ? 'paid today' : 'left to pay'}`),

@@ -1,10 +1,13 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import routes from '../../routes.tsx';
+import { savedLine } from '../../testing/plan-rows.ts';
 import { budget, category, plan } from '../../testing/sample-budget.ts';
 
 let stage: Awaited<ReturnType<typeof renderRemote>>;
+const away = () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } });
+let save: (request: { body: unknown }) => { status?: number; body: object } = away;
 const several = {
   ...budget,
   total_kobo: 15_000_000_00,
@@ -13,15 +16,17 @@ const several = {
     category('c2', 'Venue, power & rentals', 0, '2'),
     category('c3', 'MC, music & entertainment', 0, '3'),
   ],
+  items: [...budget.items, savedLine({ category_id: 'c2' })],
 };
 beforeEach(async () => {
+  save = away;
   stage = await renderRemote({
     routes,
     at: '/app/budget',
     says: true,
     replies: {
       'GET /api/budgets': () => ({ body: { data: { cursor: 7, plan, budgets: [several], templates: [] } } }),
-      'POST /api/budgets': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
+      'POST /api/budgets': (request) => save(request),
     },
   });
   await screen.findByLabelText('Add a line');
@@ -169,4 +174,29 @@ test('a line of the template without a price gets the price, instead of a second
     ),
   ).toBeTruthy();
   expect(rows(/^Small chops/i)).toHaveLength(1);
+});
+
+test('of a list with new lines and lines that are there, what is refused is named with its payment, and the rest is saved', async () => {
+  type Change = { id: string; name?: string; item_id?: string };
+  let savedChanges: Change[] = [];
+  save = ({ body }) => {
+    const { changes } = body as { changes: Change[] };
+    const place = changes.findIndex(({ name }) => name === 'Zobo');
+    savedChanges = place < 0 ? changes : savedChanges;
+    const errors = { [`changes.${place}.name`]: ['Too long.'] };
+    return place < 0
+      ? { body: { message: 'OK', data: { cursor: 8, rows: [], last: 1 } } }
+      : { status: 422, body: { message: 'Please check what was entered.', code: 'INVALID', errors } };
+  };
+  const text = 'Hall hire 2m agreed\nZobo 300k paid 100k\nCake 250k';
+  fireEvent.paste(field(), { clipboardData: { getData: () => text } });
+  fireEvent.click(await screen.findByRole('button', { name: /^Add 3 lines and 1 payment/ }));
+  expect(await screen.findByText('Zobo, Payment for Zobo: Too long.')).toBeTruthy();
+  expect(screen.getByText(/^Zobo · Estimate: ₦300,000; Payment for Zobo · Amount: ₦100,000/)).toBeTruthy();
+  await vi.waitFor(() => expect(savedChanges).toMatchObject([{ id: 'l1' }, { name: 'Cake' }]));
+  // What is put off is one press away.
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Needs your choice' }));
+  expect(await screen.findByText('Zobo, Payment for Zobo: Too long.')).toBeTruthy();
 });
