@@ -9,7 +9,7 @@ import css from './data-table.module.css';
 import type { Column, ListRow } from './list.ts';
 import sortCss from './sort-head.module.css';
 import cards from './table-cards.module.css';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from './use-list.ts';
 import type { TableSettings } from './use-table-settings.ts';
 
 interface DataTableProps<Row extends ListRow> {
