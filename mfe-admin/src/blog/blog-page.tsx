@@ -12,7 +12,6 @@ import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { BadgeCheck, ExternalLink, EyeOff, Pencil, PenLine, Trash2 } from 'lucide-react';
-import { useResultToast } from '../hooks/use-result-toast.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
@@ -114,18 +113,14 @@ function BlogMenu({ blog }: { blog: AdminBlog }) {
   const update = useUpdateBlog();
   const remove = useDeleteBlog();
   const restore = useRestoreBlog();
-  const resultToast = useResultToast();
   const edit = editorOf(blog);
   const published = blog.status === 'published';
   function setStatus(status: AdminBlog['status']) {
-    update.mutate({ id: blog.id, version: blog.version, status }, resultToast);
+    update.mutate({ id: blog.id, version: blog.version, status });
   }
   async function askAndRemove() {
     if (!(await confirmBin(ask, `“${blog.title}”`, published ? 'Couples can read it now.' : ''))) return;
-    remove.mutate(
-      { params: { blogId: blog.blogId } },
-      resultToast.undo(() => restore.mutate(blog.id)),
-    );
+    remove.withUndo({ params: { blogId: blog.blogId } }, () => restore.mutate(blog.id));
   }
   return (
     <Menu

@@ -5,7 +5,6 @@ import { Link } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { CheckCheck } from 'lucide-react';
 import { useCall } from '../hooks/use-change.ts';
-import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
 import { column, type List, paged } from '../list/list.ts';
@@ -49,7 +48,6 @@ export const UnknownTextsPanel = () => (
 /** Reviews up to the newest text in sight, so that texts arriving in the meantime stay unreviewed. */
 function Review({ texts: [newest] }: { texts: readonly UnknownText[] }) {
   const review = useCall(reviewTexts, [keys.texts, keys.reports]);
-  const resultToast = useResultToast();
   if (!newest) return null;
   return (
     <Button
@@ -57,7 +55,7 @@ function Review({ texts: [newest] }: { texts: readonly UnknownText[] }) {
       variant="outline"
       icon={<CheckCheck />}
       busy={review.isPending}
-      onClick={() => review.mutate({ body: { up_to: newest.id } }, resultToast)}
+      onClick={() => review.mutate({ body: { up_to: newest.id } })}
     >
       Mark all as seen
     </Button>

@@ -16,7 +16,6 @@ import { type ListedCategory, listCategories, useCreateCategory } from '../categ
 import { useCall, useRestore, useUpdate } from '../hooks/use-change.ts';
 import { useDraft } from '../hooks/use-draft.ts';
 import { focusOnce } from '../hooks/use-main-field.ts';
-import { useResultToast } from '../hooks/use-result-toast.ts';
 import { STALE_WITH_VIDEOS } from '../hooks/use-videos-changed.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
@@ -90,7 +89,6 @@ function NewCategory() {
 
 function CategoryAction({ category }: { category: ListedCategory }) {
   const { ask } = useHost();
-  const resultToast = useResultToast();
   const remove = useCall(deleteCategory, STALE_WITH_VIDEOS);
   const restore = useRestore(
     (one: number) => call(restoreCategory, { params: { id: one } }),
@@ -99,10 +97,7 @@ function CategoryAction({ category }: { category: ListedCategory }) {
   const { id, name, deleted_at } = category;
   async function askAndRemove() {
     if (!(await confirmBin(ask, `“${name}”`, usesOf(category)))) return;
-    remove.mutate(
-      { params: { id } },
-      resultToast.undo(() => restore.mutate(id)),
-    );
+    remove.withUndo({ params: { id } }, () => restore.mutate(id));
   }
   return deleted_at ? (
     <RestoreButton name={name} busy={restore.isPending} onClick={() => restore.mutate(id)} />
