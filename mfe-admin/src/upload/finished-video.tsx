@@ -21,7 +21,7 @@ import { type AddedCaptions, CaptionsField, sendCaptions } from '../videos/capti
 import { ScheduleVideo } from '../videos/schedule-video.tsx';
 import { useRemoveUpload } from './queue-buttons.tsx';
 import css from './upload.module.css';
-import { queue } from './use-queue.ts';
+import { queue } from './upload-queue.ts';
 import type { VideoUpload } from './video-upload.ts';
 
 interface FinishedVideoProps {

@@ -20,7 +20,7 @@ import { videoQuery } from '../lib/videos.queries.ts';
 import { DropZone } from './drop-zone.tsx';
 import css from './upload.module.css';
 import { NO_DEFAULTS, publishTimeError, type UploadDefaults } from './upload-defaults.ts';
-import { queue, useQueue } from './use-queue.ts';
+import { queue, useQueue } from './upload-queue.ts';
 import { VideoCard } from './video-card.tsx';
 
 /** Uploads several videos, each with its texts. With `?replace=`, uploads a new file for one video. */
