@@ -12,6 +12,7 @@ import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { BadgeCheck, ExternalLink, EyeOff, Pencil, PenLine, Trash2 } from 'lucide-react';
+import { useResultToast } from '../hooks/use-result-toast.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
@@ -111,12 +112,15 @@ function BlogMenu({ blog }: { blog: AdminBlog }) {
   const { toast, ask } = useHost();
   const navigate = useNavigate();
   const update = useUpdateBlog();
+  const result = useResultToast();
   const remove = useDeleteBlog();
   const restore = useRestoreBlog();
   const edit = editorOf(blog);
   const published = blog.status === 'published';
   function setStatus(status: AdminBlog['status']) {
-    update.mutate({ id: blog.id, version: blog.version, status });
+    const view = status === 'published' && blogPath(blog);
+    const onSuccess = ({ message }: { message: string }) => result.onSuccess({ message, view });
+    update.mutate({ id: blog.id, version: blog.version, status }, { ...result, onSuccess });
   }
   async function askAndRemove() {
     if (!(await confirmBin(ask, `“${blog.title}”`, published ? 'Couples can read it now.' : ''))) return;
