@@ -15,7 +15,7 @@ import { useMay } from '../hooks/use-may.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
-import { chips, column, type List, paged } from '../list/list.ts';
+import { chips, column, type List, paged, time } from '../list/list.ts';
 import { useColleagueOptions } from '../messages/messages.queries.ts';
 import auditCss from './audit.module.css';
 import { ADMINISTRATORS, sentenceOf, sentenceText, shownChanges } from './audit-sentence.ts';
@@ -48,7 +48,7 @@ export const CHANGES: List<AuditEntry> = {
   columns: [
     column('change', 'Change', sentenceText, { cell: (entry) => <AuditChange entry={entry} /> }),
     // The list is in the order of the first saves, and is narrowed down by their days.
-    column('since', 'When', ({ since }) => formatTimestamp(since)),
+    time('since', 'When', ({ since }) => since),
   ],
   empty: 'No changes yet.',
 };

@@ -16,7 +16,7 @@ import { useResultToast } from '../hooks/use-result-toast.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
-import { chips, column, down, figure, type List, NEWEST, paged, up } from '../list/list.ts';
+import { chips, column, down, figure, type List, NEWEST, paged, time, up } from '../list/list.ts';
 import { RestoreButton } from '../list/row-button.tsx';
 import { BinText, TitleCell } from '../list/title-cell.tsx';
 import { useDeleteBlog, useRestoreBlog, useUpdateBlog } from './blog.queries.ts';
@@ -39,9 +39,7 @@ export const BlogPage = () => (
 
 /** The day by which the api sorts. In the bin, that of the deletion. */
 const dateOf = ({ deleted_at, publish_at, published_at, created_at }: AdminBlog) =>
-  publish_at && !deleted_at
-    ? formatTimestamp(publish_at)
-    : formatDay(deleted_at ?? published_at ?? created_at);
+  deleted_at ?? publish_at ?? published_at ?? created_at;
 
 /** The list of blogs. */
 const BLOGS: List<AdminBlog> = {
@@ -71,8 +69,15 @@ const BLOGS: List<AdminBlog> = {
       sort: [up('title', 'Title, A to Z'), down('title-desc', 'Title, Z to A')],
     }),
     column('state', 'State', blogStateText, { cell: (blog) => <BlogState blog={blog} />, plain: true }),
-    figure('reading', 'Reading time', ({ reading_minutes }) => `${reading_minutes} min`),
-    column('date', 'Date', dateOf, { sort: NEWEST }),
+    figure('reading', 'Reading time', ({ reading_minutes }) => reading_minutes, {
+      show: (minutes) => `${minutes} min`,
+      unit: 'minutes',
+    }),
+    time('date', 'Date', dateOf, {
+      // A day that is to come has its hour.
+      cell: (blog) => (dateOf(blog) === blog.publish_at ? formatTimestamp : formatDay)(dateOf(blog)),
+      sort: NEWEST,
+    }),
   ],
   actions: (blog) => <BlogActions blog={blog} />,
   empty: 'No blogs yet. Couples read them beside the videos.',

@@ -11,7 +11,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
-import { column, figure, type List, paged } from '../list/list.ts';
+import { column, figure, type List, paged, time } from '../list/list.ts';
 import { errorSummary } from './error-summary.ts';
 import css from './errors.module.css';
 
@@ -66,8 +66,8 @@ const ERRORS: List<BrowserError> = {
       plain: true,
     }),
     figure('count', 'Times', ({ count }) => count),
-    column('first', 'Since', ({ first_at }) => formatTimestamp(first_at), { hidden: true }),
-    column('last', 'Last', ({ last_at }) => formatTimestamp(last_at)),
+    time('first', 'Since', ({ first_at }) => first_at, { hidden: true }),
+    time('last', 'Last', ({ last_at }) => last_at),
   ],
   empty: 'No browser reported an error in the last 14 days.',
 };

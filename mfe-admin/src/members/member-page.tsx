@@ -22,7 +22,7 @@ import { callQuery } from '../lib/call-query.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
-import { column, type List, paged } from '../list/list.ts';
+import { column, type List, paged, time } from '../list/list.ts';
 import { MembershipBadge, SessionBadge } from './member-cells.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { MemberNotes } from './member-notes.tsx';
@@ -121,7 +121,7 @@ const events = (id: number): List<MemberEvent> => ({
       cell: ({ outcome }) => <Badge tone={OUTCOMES[outcome][1]}>{OUTCOMES[outcome][0]}</Badge>,
       plain: true,
     }),
-    column('when', 'When', ({ happened_at }) => formatTimestamp(happened_at)),
+    time('when', 'When', ({ happened_at }) => happened_at),
   ],
   empty: 'No messages from the network about this number yet.',
 });

@@ -31,7 +31,7 @@ const TARIFFS: List<Row> = {
   search: 'Search by name, text or price',
   columns: [
     column('plan', 'Plan', ({ name }) => name),
-    figure('price', 'Price', ({ price }) => formatNaira(price)),
+    figure('price', 'Price', ({ price }) => price, { show: formatNaira, unit: 'naira' }),
     column('charged', 'Charged', ({ duration }) => (duration > 1 ? `every ${duration} days` : 'every day')),
     column('text', 'Text to send', ({ title, code }) => (code ? `${title} to ${code}` : title)),
     figure('subscribers', 'Subscribers', ({ subscribers }) => subscribers),
