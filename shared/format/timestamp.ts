@@ -23,5 +23,12 @@ const formatDateTime = dateFormatter({
   timeZone: 'Africa/Lagos',
 });
 
+/** Lagos is an hour ahead of UTC all year. */
+const LAGOS_MS = 3_600_000;
+
+/** Formats such a timestamp in Lagos time as spreadsheets sort it: `2027-03-12 14:05`. */
+export const formatSortable = (timestamp: string): string =>
+  new Date(parseTimestamp(timestamp).getTime() + LAGOS_MS).toISOString().slice(0, 16).replace('T', ' ');
+
 /** Formats such a timestamp in Lagos time: `12 Mar 2027, 14:05`. */
 export const formatTimestamp = (timestamp: string): string => formatDateTime(parseTimestamp(timestamp));

@@ -46,8 +46,8 @@ export interface Toast {
   error: (text?: string) => void;
   warning: (text?: string) => void;
   info: (text: string) => void;
-  /** Offers to take something back for 8 seconds. */
-  undo: (text: string, takeBack: () => void) => void;
+  /** Offers to take something back for 8 seconds, or what the label says: `View`. */
+  undo: (text: string, takeBack: () => void, label?: string) => void;
 }
 
 /** The one dialog: a second one takes the place of the first. `confirm` resolves to true when the person goes ahead. */

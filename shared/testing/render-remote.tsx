@@ -65,7 +65,7 @@ export async function renderRemote(staged: Staged) {
   const server = await startFakeServer(replies, skew);
   setApiHost(server.address);
   const messages: string[] = [];
-  const undo: { takeBack?: () => void } = {};
+  const undo: { takeBack?: () => void; label?: string | undefined } = {};
   /** The number of parts of the page that would lose something by a reload. */
   const held = { count: 0 };
   const say = (text = '') => void messages.push(text);
@@ -95,9 +95,9 @@ export async function renderRemote(staged: Staged) {
       error: say,
       warning: say,
       info: say,
-      undo: (text, takeBack) => {
+      undo: (text, takeBack, label) => {
         say(text);
-        undo.takeBack = takeBack;
+        Object.assign(undo, { takeBack, label });
       },
     },
     ask: {

@@ -28,18 +28,18 @@ export function AdministratorMenu({ administrator, link, onLink }: Administrator
   const update = useUpdate('administrator', updateAdministrator, [keys.administrators]);
   const reset = useCall(resetAdministrator, [keys.administrators]);
   const { id, version, login, role, status, sessions } = administrator;
-  const resultToast = useResultToast();
+  const { onError } = useResultToast();
   const withdraw = useWithdraw();
   const active = status === 'active';
   const statusItem = useStatusItem({
     name: login,
     isActive: active,
-    onChange: (next) => update.mutate({ id, version, status: next }, resultToast),
+    onChange: (next) => update.mutate({ id, version, status: next }),
   });
   const createLink = (passkeys: boolean) =>
     reset.mutate(
       { params: { id }, body: { passkeys } },
-      { ...resultToast, onSuccess: ({ data }) => onLink({ ...data, login, purpose: 'reset' }) },
+      { onError, onSuccess: ({ data }) => onLink({ ...data, login, purpose: 'reset' }) },
     );
   async function replacePasskey() {
     const confirmed = await ask.confirm({
@@ -61,13 +61,13 @@ export function AdministratorMenu({ administrator, link, onLink }: Administrator
         next !== role && {
           label: `Make ${ROLE_TEXTS[next].noun}`,
           icon: <UserRoundCheck />,
-          onSelect: () => update.mutate({ id, version, role: next }, resultToast),
+          onSelect: () => update.mutate({ id, version, role: next }),
         },
     ),
     sessions.length > 0 && {
       label: sessions.length === 1 ? 'End session' : `End ${sessions.length} sessions`,
       icon: <LogOut />,
-      onSelect: () => update.mutate({ id, version, end_session: true }, resultToast),
+      onSelect: () => update.mutate({ id, version, end_session: true }),
     },
     statusItem,
   ];
@@ -77,9 +77,8 @@ export function AdministratorMenu({ administrator, link, onLink }: Administrator
 /** Returns a function that withdraws a pending link, once that is confirmed. */
 export function useWithdraw() {
   const { ask } = useHost();
-  const resultToast = useResultToast();
   const withdraw = useCall(withdrawAdministratorLink, [keys.administrators]);
   return async ({ id }: AdministratorLink) => {
-    if (await ask.confirmDelete()) withdraw.mutate({ params: { id } }, resultToast);
+    if (await ask.confirmDelete()) withdraw.mutate({ params: { id } });
   };
 }

@@ -4,15 +4,16 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
 import { createStore, type StoreApi } from '@wedding/shared/host/store.ts';
 import { type Asker, type ConflictQuestion, saveOver } from '@wedding/shared/host/version-conflict.ts';
-import { readBlogDraft, writeBlogDraft } from './blog-draft.ts';
 import {
   type BlogTexts,
   type Change,
+  readBlogDraft,
   sameTexts,
   sendBlog,
   TITLE_LIMIT,
   textsOf,
   UNTITLED,
+  writeBlogDraft,
 } from './send-blog.ts';
 
 /** Whether and where the typed text is saved. */

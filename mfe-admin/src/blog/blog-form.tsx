@@ -20,12 +20,11 @@ import { AddressCard } from './address-card.tsx';
 import css from './blog.module.css';
 import { leaveBlog, presenceQuery, useBlogsChanged } from './blog.queries.ts';
 import { BlogEditorState } from './blog-editor-state.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
 import { CoverField } from './cover-field.tsx';
 import { LazyEditor } from './lazy-editor.tsx';
 import { ownText, plainText } from './plain-text.ts';
 import { PublishCard } from './publish-card.tsx';
-import { SaveStatus } from './save-status.tsx';
+import { ConflictNotice, SaveStatus } from './save-status.tsx';
 import { BODY_LIMIT, TITLE_LIMIT } from './send-blog.ts';
 
 interface BlogFormProps {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { blogPath } from '@wedding/shared/domain/slug.ts';
+import { expect, test, vi } from 'vitest';
 import { answer, clickButton, paged, refusal, useTestPage } from '../testing/render-page.ts';
 import { sampleBlog as blog, conflictWith } from '../testing/sample-blog.ts';
 
@@ -166,6 +167,20 @@ test('a blog without a title is not published from the list either', async () =>
   fireEvent.click(screen.getByRole('menuitem', { name: 'Publish' }));
   await waitFor(() => expect(stage.messages).toEqual(['Give the blog a title first.']));
   expect(stage.router.state.location.search).toBe('?id=4');
+});
+
+test('a blog that is published from the list can be looked at from there', async () => {
+  const stage = await open('/app/admin/blog', {
+    'GET /admin/blogs': () => paged([blog]),
+    'POST /admin/blogs/4/update': () => answer({ ...blog, status: 'published' }, 'Blog published'),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: `More about ${blog.title}` }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Publish' }));
+  await waitFor(() => expect(stage.messages).toEqual(['Blog published']));
+  expect(stage.undo.label).toBe('View');
+  const navigate = vi.spyOn(stage.router, 'navigate').mockResolvedValue();
+  stage.undo.takeBack?.();
+  expect(navigate.mock.calls[0]?.[0]).toBe(blogPath(blog));
 });
 
 test('a publishing that doesn’t reach the server says that it was not done', async () => {

@@ -7,7 +7,7 @@ import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { useState } from 'react';
-import { ObjectHistory } from '../audit/object-history.tsx';
+import { ObjectHistory } from '../audit/audit-list.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import diffCss from '../components/word-diff.module.css';
 import { WordDiff } from '../components/word-diff.tsx';

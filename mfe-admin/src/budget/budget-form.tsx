@@ -15,17 +15,14 @@ import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { ArrowDownUp, Eye, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { OrderSheet } from '../components/lazy-sheets.ts';
-import { adoptionLabel } from '../lib/adoption-label.ts';
 import { Offers } from '../templates/offers.tsx';
-import { TemplateBadge, type TemplateStatus } from '../templates/template-badge.tsx';
+import { adoptionLabel, TemplateBadge, type TemplateStatus } from '../templates/template-badge.tsx';
 import css from './budget.module.css';
 import { type BudgetDraft, useSaveBudget } from './budget.queries.ts';
-import { BudgetRow } from './budget-row.tsx';
-import { refusedTemplate } from './refused-template.ts';
-import { focusAfterRemoval } from './remove-focus.ts';
+import { BudgetRow, focusAfterRemoval } from './budget-row.tsx';
 import { SavePanel } from './save-panel.tsx';
 import { shareError } from './shares.ts';
-import { type TypedRow, useBudgetForm } from './use-budget-form.ts';
+import { refusedTemplate, type TypedRow, useBudgetForm } from './use-budget-form.ts';
 
 const TemplateBinSheet = lazySheet(
   async () => (await import('../templates/template-bin-sheet.tsx')).TemplateBinSheet,

@@ -6,7 +6,7 @@ import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
-import { ObjectHistory } from '../audit/object-history.tsx';
+import { ObjectHistory } from '../audit/audit-list.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { budgetTemplatesQuery } from './budget.queries.ts';
 import { BudgetForm } from './budget-form.tsx';

@@ -7,7 +7,7 @@ import { useResultToast } from '../hooks/use-result-toast.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import { ListRows } from '../list/data-list.tsx';
-import { column, type List, whole } from '../list/list.ts';
+import { column, type List, time, whole } from '../list/list.ts';
 import { RestoreButton } from '../list/row-button.tsx';
 import { useList } from '../list/use-list.ts';
 import { TemplateBinSheet } from '../templates/template-bin-sheet.tsx';
@@ -21,7 +21,7 @@ const DELETED: List<DeletedTemplate> = {
   columns: [
     column('name', 'Name', ({ name }) => name),
     column('tasks', 'What it has', ({ tasks }) => taskCount(tasks)),
-    column('deleted', 'Deleted', ({ deleted_at }) => formatDay(deleted_at)),
+    time('deleted', 'Deleted', ({ deleted_at }) => deleted_at, { show: formatDay }),
   ],
   actions: (row) => <RestoreChecklist row={row} />,
   empty: 'No checklist was deleted in the last 30 days.',

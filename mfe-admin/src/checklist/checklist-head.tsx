@@ -19,8 +19,7 @@ import {
   Pencil,
   Trash2,
 } from 'lucide-react';
-import { adoptionLabel } from '../lib/adoption-label.ts';
-import { TemplateBadge, type TemplateStatus } from '../templates/template-badge.tsx';
+import { adoptionLabel, TemplateBadge, type TemplateStatus } from '../templates/template-badge.tsx';
 import css from './checklist.module.css';
 import { taskCount } from './task-labels.ts';
 

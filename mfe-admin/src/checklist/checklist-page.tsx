@@ -9,7 +9,7 @@ import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { ObjectHistory } from '../audit/object-history.tsx';
+import { ObjectHistory } from '../audit/audit-list.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import { checklistTemplatesQuery } from './checklist.queries.ts';

@@ -82,10 +82,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
       adopted > 0 && 'Couples who started from it keep their checklists.',
     ].filter((use) => use !== false);
     if (!(await confirmBin(ask, `“${template.name}”`, uses.join(' ')))) return;
-    remove.mutate(
-      { params: { id: template.id } },
-      resultToast.undo(() => restore.mutate(template.id)),
-    );
+    remove.withUndo({ params: { id: template.id } }, () => restore.mutate(template.id));
   }
   const close = () => setOpen(null);
   const groups = groupsOf(template);

@@ -1,7 +1,7 @@
-import { fieldError } from '@wedding/shared/host/form/form-errors.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
+import { useForm } from '../hooks/use-form.ts';
 import { type ChecklistDraft, newChecklist, useSaveChecklist } from './checklist.queries.ts';
 
 interface NameSheetProps {
@@ -26,12 +26,12 @@ export function NameSheet({ title, label = 'Name', save = 'Save', ...props }: Na
   const { placeholder, about, withName, onSaved, onClose } = props;
   // As typing began: what a colleague changes meanwhile is noticed by its version.
   const [template] = useState(props.template);
-  const [typed, setTyped] = useState(props.name);
   const saving = useSaveChecklist(() => {
     onClose();
     onSaved?.();
   });
-  const name = typed.trim();
+  const { field, texts } = useForm({ start: { name: props.name }, check: () => ({}), error: saving.error });
+  const { name } = texts;
   return (
     <FormSheet
       title={title}
@@ -42,14 +42,7 @@ export function NameSheet({ title, label = 'Name', save = 'Save', ...props }: Na
       onSave={() => saving.mutate({ template, edit: (current) => withName(name, current) })}
       onClose={onClose}
     >
-      <TextField
-        label={label}
-        value={typed}
-        limit={120}
-        placeholder={placeholder}
-        onChange={(event) => setTyped(event.target.value)}
-        error={fieldError(saving.error, 'name')}
-      />
+      <TextField label={label} limit={120} placeholder={placeholder} {...field('name')} />
     </FormSheet>
   );
 }

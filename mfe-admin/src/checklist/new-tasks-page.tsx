@@ -19,9 +19,8 @@ import { useDraft } from '../hooks/use-draft.ts';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import { Offers } from '../templates/offers.tsx';
 import { useSaveChecklist } from './checklist.queries.ts';
-import { DueFields } from './due-fields.tsx';
+import { DueFields, isDueWrong, type TypedDue, toDue } from './due-fields.tsx';
 import { TieFields, type Ties } from './tie-fields.tsx';
-import { isDueWrong, type TypedDue, toDue } from './typed-due.ts';
 import { WithTemplate } from './with-template.tsx';
 
 const START: TypedDue = { kind: 'offset', ceremony: 'main', n: -3, unit: 'month' };

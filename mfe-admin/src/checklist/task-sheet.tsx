@@ -7,9 +7,8 @@ import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type TemplateTask, useSaveChecklist } from './checklist.queries.ts';
-import { DueFields } from './due-fields.tsx';
+import { DueFields, isDueWrong, type TypedDue, toDue } from './due-fields.tsx';
 import { TieFields } from './tie-fields.tsx';
-import { isDueWrong, type TypedDue, toDue } from './typed-due.ts';
 
 interface TaskSheetProps {
   template: ChecklistTemplate;

@@ -1,9 +1,9 @@
-import { formErrors } from '@wedding/shared/host/form/form-errors.ts';
 import { useSubmit } from '@wedding/shared/host/form/use-submit.ts';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { useState } from 'react';
+import { useForm } from '../hooks/use-form.ts';
 import { fromLagosTime, timeFieldError, toLagosTime, tomorrowAtNine } from '../lib/dates.ts';
 
 interface ScheduleSheetProps {
@@ -21,32 +21,31 @@ interface ScheduleSheetProps {
 
 /** Sets when videos are published automatically. */
 export function ScheduleSheet({ title, lead, about, publishAt, onSchedule, onClose }: ScheduleSheetProps) {
-  const [at, setAt] = useState(() => (publishAt ? toLagosTime(publishAt) : tomorrowAtNine()));
-  const [submitted, setSubmitted] = useState(false);
-  const save = useSubmit({ mutationFn: () => onSchedule(fromLagosTime(at)), onSuccess: onClose });
-  const { at: refused, general } = formErrors(save.error, ['publish_at']);
-  function submit() {
-    setSubmitted(true);
-    if (!timeFieldError(at)) save.mutate();
-  }
+  const [start] = useState(() => ({ publish_at: publishAt ? toLagosTime(publishAt) : tomorrowAtNine() }));
+  const save = useSubmit({ mutationFn: (at: string) => onSchedule(fromLagosTime(at)), onSuccess: onClose });
+  const form = useForm({
+    start,
+    check: ({ publish_at }) => ({ publish_at: timeFieldError(publish_at) }),
+    error: save.error,
+  });
+  const time = form.field('publish_at');
   return (
     <FormSheet
       title={title}
       about={`schedule ${about}`}
       save="Schedule"
       saving={save.isPending && 'Scheduling'}
-      onSave={submit}
+      onSave={form.submit(({ publish_at }) => save.mutate(publish_at))}
       onClose={onClose}
     >
       <p>{lead}</p>
       <TextField
         label="Publish on (Lagos time)"
         type="datetime-local"
-        value={at}
-        onChange={(event) => setAt(event.target.value)}
-        error={(submitted || !at ? timeFieldError(at) : undefined) ?? refused.publish_at}
+        {...time}
+        error={time.value ? time.error : timeFieldError('')}
       />
-      <FormError text={general} />
+      <FormError text={form.general} />
     </FormSheet>
   );
 }

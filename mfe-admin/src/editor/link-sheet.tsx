@@ -2,11 +2,12 @@ import type { Editor } from '@tiptap/react';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
+import { useForm } from '../hooks/use-form.ts';
 import { isSafeLink } from './link.ts';
 
 /** Adds the missing protocol to an address as people type it, such as `hall.example/halls`. */
 function addressOf(typed: string): string {
-  const address = typed.trim().replace(/[\s\p{Cc}]/gu, '');
+  const address = typed.replace(/[\s\p{Cc}]/gu, '');
   if (/^[\w.+-]+@[\w-]+\.[\w.-]+$/.test(address)) return `mailto:${address}`;
   return /^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(address) ? `https://${address}` : address;
 }
@@ -15,17 +16,21 @@ function addressOf(typed: string): string {
 export function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [currentHref] = useState(() => String(editor.getAttributes('link').href ?? ''));
   const [needsText] = useState(() => editor.state.selection.empty && !editor.isActive('link'));
-  const [typed, setTyped] = useState(currentHref);
-  const [text, setText] = useState('');
-  const [submitted, setSubmitted] = useState(false);
-  const href = addressOf(typed);
+  const { field, submit } = useForm({
+    start: { text: '', address: currentHref },
+    check: ({ address }) => ({
+      address:
+        !isSafeLink(addressOf(address)) &&
+        'Write an address such as https://hall.example, mailto:… or /signup.',
+    }),
+    error: null,
+  });
 
-  function save() {
-    setSubmitted(true);
-    if (!isSafeLink(href)) return;
+  const save = submit(({ text, address }) => {
+    const href = addressOf(address);
     const link = { type: 'link', attrs: { href } };
     if (needsText) {
-      const label = text.trim() || href.replace(/^(https?:\/\/|mailto:|tel:|sms:)/, '');
+      const label = text || href.replace(/^(https?:\/\/|mailto:|tel:|sms:)/, '');
       editor
         .chain()
         .focus()
@@ -33,7 +38,7 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => 
         .run();
     } else editor.chain().focus().extendMarkRange('link').setMark('link', { href }).run();
     onClose();
-  }
+  });
   function remove() {
     editor.chain().focus().extendMarkRange('link').unsetMark('link').run();
     onClose();
@@ -52,24 +57,17 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => 
           label="Link text"
           optional
           limit={200}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
           hint="If empty, the address is shown."
+          {...field('text')}
         />
       )}
       <TextField
         label="Leads to"
         limit={2000}
-        value={typed}
         inputMode="url"
         placeholder="https://hall.example"
-        onChange={(event) => setTyped(event.target.value)}
         hint="A web address, an email address, or a page of this site such as /signup."
-        error={
-          submitted && !isSafeLink(href)
-            ? 'Write an address such as https://hall.example, mailto:… or /signup.'
-            : undefined
-        }
+        {...field('address')}
       />
     </FormSheet>
   );

@@ -1,16 +1,16 @@
 import type { Editor } from '@tiptap/react';
 import { addBlogPicture } from '@wedding/shared/contract/blog.ts';
 import { call } from '@wedding/shared/host/call.ts';
-import { fieldError } from '@wedding/shared/host/form/form-errors.ts';
 import { useSubmit } from '@wedding/shared/host/form/use-submit.ts';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useObjectUrl } from '@wedding/shared/ui/pictures/use-object-url.ts';
 import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { FileButton, PICTURES } from '../components/file-button.tsx';
+import { useForm } from '../hooks/use-form.ts';
 import css from './videos.module.css';
 
 interface PictureSheetProps {
@@ -31,17 +31,15 @@ export function PictureSheet({ editor, file: initialFile, onClose }: PictureShee
     !initialFile && editor.isActive('image') ? editor.getAttributes('image') : null,
   );
   const [file, setFile] = useState(initialFile);
-  const [alt, setAlt] = useState(String(existing?.alt ?? ''));
-  const [submitted, setSubmitted] = useState(false);
   const previewUrl = useObjectUrl(file) ?? (existing ? String(existing.src) : null);
   const send = useSubmit({
-    mutationFn: (picture: File) => {
+    mutationFn: ({ picture }: { picture: File; alt: string }) => {
       const form = new FormData();
       form.set('picture', picture);
       return call(addBlogPicture, { body: form });
     },
-    onSuccess: ({ data }) => {
-      const attrs = { ...data, alt: alt.trim() };
+    onSuccess: ({ data }, { alt }) => {
+      const attrs = { ...data, alt };
       editor
         .chain()
         .focus()
@@ -50,14 +48,20 @@ export function PictureSheet({ editor, file: initialFile, onClose }: PictureShee
       onClose();
     },
   });
-  function save() {
-    setSubmitted(true);
-    if (!alt.trim()) return;
-    if (existing && !file) {
-      editor.chain().focus().updateAttributes('image', { alt: alt.trim() }).run();
-      onClose();
-    } else if (file) send.mutate(file);
-  }
+  const form = useForm({
+    start: { alt: String(existing?.alt ?? ''), picture: '' },
+    check: ({ alt }) => ({
+      alt: !alt && 'Say in a sentence what the picture shows.',
+      picture: !existing && !file && 'Choose a JPEG, PNG or WebP picture.',
+    }),
+    error: send.error,
+  });
+  const save = form.submit(({ alt }) => {
+    if (file) return void send.mutate({ picture: file, alt });
+    editor.chain().focus().updateAttributes('image', { alt }).run();
+    onClose();
+  });
+  const { error: pictureError } = form.field('picture');
   return (
     <FormSheet
       title={existing ? 'Picture' : 'Add a picture'}
@@ -79,11 +83,7 @@ export function PictureSheet({ editor, file: initialFile, onClose }: PictureShee
               accept={PICTURES}
               onFile={setFile}
             />
-            {submitted && !file && (
-              <Text tone="danger" size={13} role="alert">
-                Choose a JPEG, PNG or WebP picture.
-              </Text>
-            )}
+            <FormError text={pictureError} />
           </>
         )}
       </Stack>
@@ -91,13 +91,11 @@ export function PictureSheet({ editor, file: initialFile, onClose }: PictureShee
         label="What the picture shows"
         rows={2}
         limit={MAX_ALT_LENGTH}
-        value={alt}
         placeholder="A bride’s mother ties her gèlè before a mirror"
         hint="Read aloud to people who can’t see it, and shown if it doesn’t load."
-        onChange={(event) => setAlt(event.target.value)}
-        error={submitted && !alt.trim() ? 'Say in a sentence what the picture shows.' : undefined}
+        {...form.field('alt')}
       />
-      <FormError text={fieldError(send.error, 'picture')} />
+      <FormError text={form.general} />
     </FormSheet>
   );
 }

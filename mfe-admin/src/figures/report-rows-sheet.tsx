@@ -1,7 +1,6 @@
 import type { ReportRow, ReportRowKind } from '@wedding/shared/contract/report.schema.ts';
 import { listReportRows } from '@wedding/shared/contract/report.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
-import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useMay } from '../hooks/use-may.ts';
@@ -9,7 +8,7 @@ import { fullDay } from '../lib/dates.ts';
 import { formatFigure, kindOf } from '../lib/figure-kinds.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
-import { type Column, column, figure, type List, paged } from '../list/list.ts';
+import { type Column, column, figure, type List, paged, time } from '../list/list.ts';
 
 export interface RowsBehind {
   kind: ReportRowKind;
@@ -42,8 +41,8 @@ function rowsBehind(rows: Omit<RowsBehind, 'of'>): List<Listed> {
   const columns: Column<Listed>[] = [
     column('label', 'Whose', ({ label }) => label, { cell: (row) => <RowLink row={row} /> }),
     column('detail', 'Details', ({ detail }) => detail || '–'),
-    column('at', 'When', ({ at }) => (at ? formatTimestamp(at) : '–')),
-    figure('value', shownFigure.label, ({ value }) => write(value)),
+    time('at', 'When', ({ at }) => at),
+    figure('value', shownFigure.label, ({ value }) => value, { show: write }),
   ];
   return {
     noun: 'rows',

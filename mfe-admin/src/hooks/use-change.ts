@@ -31,9 +31,34 @@ export function useRefetch(stale: Keys): () => Promise<unknown> {
  * A call that changes records. What it makes stale is refetched, after a refusal too: somebody else may have changed it. Not
  * awaited, since the refetch could remove the row before its callback shows the result.
  */
-export function useChange<Data, Input = void>(mutationFn: (input: Input) => Promise<Data>, stale: Keys) {
+export function useChange<Data extends { message: string }, Input = void>(
+  mutationFn: (input: Input) => Promise<Data>,
+  stale: Keys,
+) {
   const refetch = useRefetch(stale);
-  return useSubmit({ mutationFn, onSuccess: () => void refetch(), onError: () => void refetch() });
+  const result = useResultToast();
+  const change = useSubmit({ mutationFn, onSuccess: () => void refetch(), onError: () => void refetch() });
+  const { mutate } = change;
+  return {
+    ...change,
+    /** A toast says what became of it, unless there are callbacks. */
+    mutate: (input: Input, callbacks: Parameters<typeof mutate>[1] = result) => mutate(input, callbacks),
+    /** Shows the message, and then does `done`. The form says itself why it was refused. */
+    thenDo: (input: Input, done: (answer: Data) => void) => mutate(input, result.thenDo(done)),
+    /** The same, with the error as a toast too. */
+    andThen: (input: Input, done: (answer: Data) => void) => mutate(input, result.and(done)),
+    /** Does `done`, and shows the message with an Undo. */
+    withUndo(input: Input, undo: () => void, done = () => {}) {
+      const { onSuccess, onError } = result.undo(undo);
+      mutate(input, {
+        onError,
+        onSuccess: (answer) => {
+          done();
+          onSuccess(answer);
+        },
+      });
+    },
+  };
 }
 
 /** The same of one call of the api, with its input. */

@@ -25,7 +25,7 @@ export function useVideoActions() {
   const saveOver = useSaveOver();
   const resultToast = useResultToast();
   const run = useMutation({
-    mutationFn: (work: () => Promise<{ message: string }>) => work(),
+    mutationFn: (work: () => Promise<{ message: string; view?: string | false }>) => work(),
     ...resultToast,
   });
 
@@ -43,7 +43,10 @@ export function useVideoActions() {
     return answer;
   }
   const setStatus = (video: AdminVideo, status: AdminVideo['status']) =>
-    run.mutate(() => saveStatus(video, { status }));
+    run.mutate(async () => {
+      const { message } = await saveStatus(video, { status });
+      return { message, view: status === 'published' && `/lesson/${video.id}` };
+    });
   /** Sets when the video is published. The form of the time says itself why it was refused. */
   const schedule = async (video: AdminVideo, publish_at: string) =>
     resultToast.onSuccess(await saveStatus(video, { status: 'scheduled', publish_at }));

@@ -52,7 +52,7 @@ test('what the list shows is saved as a view on this device, which outlives the 
   expect(await screen.findByRole('radio', { name: /^Cakes/ })).toBeDefined();
 });
 
-test('the CSV file has all rows that the list finds and the columns that it shows', async () => {
+test('the CSV file has all rows that the list finds and the columns that it shows, as a spreadsheet counts and sorts', async () => {
   const all = Array.from({ length: 130 }, (_, n) => adminVideo(n + 1, { likes: 7 }));
   const stage = await open(`${AT}?status=draft&sort=title`, {
     'GET /admin/videos': ({ query }) => {
@@ -73,9 +73,11 @@ test('the CSV file has all rows that the list finds and the columns that it show
   await clickButton('Download CSV');
   await waitFor(() => expect(file.size).toBeGreaterThan(0));
   const lines = (await file.text()).trim().split('\r\n');
-  expect(lines[0]).toContain('Video,State,Length,Views,Watch time,Average view,Completion,Date');
+  expect(lines[0]).toContain(
+    'Video,State,Length (seconds),Views,Watch time (minutes),Average view (seconds),Completion (%),Date (Lagos time)',
+  );
   expect(lines).toHaveLength(131);
-  expect(lines[130]).toContain('Video 130,Draft,10:00,0,0 min,–,–,');
+  expect(lines[130]).toMatch(/^Video 130,Draft,600,0,0,,,\d{4}-\d\d-\d\d \d\d:\d\d$/);
   expect(stage.requests.findLast(({ path }) => path === '/admin/videos')?.query).toBe(
     '?status=draft&sort=title&page=2&per_page=100',
   );

@@ -1,5 +1,4 @@
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
-import { formatCount } from '@wedding/shared/format/count.ts';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
@@ -9,7 +8,7 @@ import css from './data-table.module.css';
 import type { Column, ListRow } from './list.ts';
 import sortCss from './sort-head.module.css';
 import cards from './table-cards.module.css';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from './use-list.ts';
 import type { TableSettings } from './use-table-settings.ts';
 
 interface DataTableProps<Row extends ListRow> {
@@ -40,7 +39,7 @@ export function DataTable<Row extends ListRow>({
   rows,
   columns,
   settings = { density: 'compact', hidden: [] },
-  nameOf = (row) => String(columns[0]?.text(row) ?? ''),
+  nameOf = (row) => columns[0]?.text(row) ?? '',
   actions,
   selection,
   sort = '',
@@ -122,11 +121,7 @@ export function DataTable<Row extends ListRow>({
   );
 }
 
-const cellOf = <Row,>({ cell, text, num }: Column<Row>, row: Row): ReactNode => {
-  if (cell) return cell(row);
-  const value = text(row);
-  return num && typeof value === 'number' ? formatCount(value) : value;
-};
+const cellOf = <Row,>({ text, cell = text }: Column<Row>, row: Row): ReactNode => cell(row);
 
 interface HeadProps {
   column: Pick<Column<never>, 'label' | 'num' | 'sort'>;

@@ -1,7 +1,9 @@
 import type { AnswerOf, Call, QueryOf } from '@wedding/shared/contract/call.ts';
 import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { toCsv } from '@wedding/shared/format/csv.ts';
+import { formatSortable, formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { type CallInput, fetchData } from '@wedding/shared/host/call.ts';
 import type { PersistedState } from '@wedding/shared/host/host.ts';
 import type { ComponentType, ReactNode } from 'react';
@@ -32,8 +34,10 @@ type FetchPage<Row> = (query: ListQuery, signal?: AbortSignal) => Promise<ListPa
 export interface Column<Row> {
   id: string;
   label: string;
-  /** The cell as a text or a number, for the table and the CSV file. */
-  text: (row: Row) => string | number;
+  /** The cell as a text, for the table and the CSV file. */
+  text: (row: Row) => string;
+  /** What the CSV file has instead of the text, for spreadsheets to count or sort by. */
+  value?: (row: Row) => string | number;
   /** What the table shows instead of the text. */
   cell?: (row: Row) => ReactNode;
   /** Whether the cells are figures: right-aligned, with digits of equal width. */
@@ -44,7 +48,7 @@ export interface Column<Row> {
   plain?: boolean;
   /** Hidden until the administrator chooses it. */
   hidden?: boolean;
-  /** The unit of its plain numbers, in the head of the CSV file: `naira`. */
+  /** The unit of its values, in the head of the CSV file: `naira`. */
   unit?: string;
 }
 type Details<Row> = Omit<Column<Row>, 'id' | 'label' | 'text'>;
@@ -57,9 +61,34 @@ export const column = <Row>(
   details: NoInfer<Details<Row>> = {},
 ): Column<Row> => ({ id, label, text, ...details });
 
-/** A column of figures. */
-export const figure = <Row>(...[id, label, text, details]: Parameters<typeof column<Row>>): Column<Row> =>
-  column(id, label, text, { num: true, ...details });
+/** A column of figures, written by `show`. */
+export const figure = <Row>(
+  id: string,
+  label: string,
+  count: (row: Row) => number | null,
+  { show = formatCount, ...details }: Details<Row> & { show?: (value: number) => string } = {},
+): Column<Row> =>
+  column(id, label, (row) => written(count(row), show), {
+    num: true,
+    value: (row) => count(row) ?? '',
+    ...details,
+  });
+
+/** A column of the wire's timestamps, written by `show`. */
+export const time = <Row>(
+  id: string,
+  label: string,
+  at: (row: Row) => string | null,
+  { show = formatTimestamp, ...details }: Details<Row> & { show?: (at: string) => string } = {},
+): Column<Row> =>
+  column(id, label, (row) => written(at(row), show), {
+    value: (row) => written(at(row), formatSortable, ''),
+    unit: 'Lagos time',
+    ...details,
+  });
+
+const written = <T>(value: T | null, show: (value: T) => string, none = '–') =>
+  value === null ? none : show(value);
 
 interface Choice {
   value: string;
@@ -210,5 +239,5 @@ export async function allRows<Row extends ListRow>(
 export const csvOf = <Row extends ListRow>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
   toCsv([
     columns.map(({ label, unit }) => (unit ? `${label} (${unit})` : label)),
-    ...rows.map((row) => columns.map(({ text }) => text(row))),
+    ...rows.map((row) => columns.map(({ text, value = text }) => value(row))),
   ]);

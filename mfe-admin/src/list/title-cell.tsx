@@ -1,3 +1,6 @@
+import { formatCounted } from '@wedding/shared/format/count.ts';
+import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
+import { useTime } from '@wedding/shared/host/device/clock.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
@@ -46,4 +49,11 @@ export function TitleCell({ title, to, picture, id, children }: TitleCellProps) 
       </Stack>
     </Row>
   );
+}
+
+/** How long a record in the bin can be restored. The list's date is the day of its deletion. */
+export function BinText({ deletedAt }: { deletedAt: string }) {
+  const at = parseTimestamp(deletedAt).getTime();
+  const left = useTime(() => Math.max(0, Math.ceil(30 - (Date.now() - at) / 86_400_000)));
+  return <>Gone for good in {formatCounted(left, 'day')}</>;
 }

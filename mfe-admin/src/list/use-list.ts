@@ -1,5 +1,6 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
+import { useState } from 'react';
 import { useListSearch, useLocalSearch } from '../hooks/use-list-search.ts';
 import {
   allRows,
@@ -10,7 +11,6 @@ import {
   type ListRow,
   type ListValues,
 } from './list.ts';
-import { useSelection } from './use-selection.ts';
 import { resizedPage, useTableSettings } from './use-table-settings.ts';
 
 /** In the address, unsets a value that the list begins with. */
@@ -130,3 +130,41 @@ function filterAllows({ options, allows = RECORD }: ListFilter, value: string): 
   if (options === 'linked') return LINKED.test(value);
   return typeof options === 'function' ? allows.test(value) : options.some((one) => one.value === value);
 }
+
+interface SelectionSource<Row> {
+  /** The rows of the shown page, and the number of rows on all pages. */
+  list: { data: readonly Row[]; total: number };
+  /** Identifies what the list shows. When it changes, the selection is cleared. */
+  filter: string;
+  /** Requests all rows that the list finds. */
+  fetchAll: () => Promise<readonly Row[]>;
+}
+
+/**
+ * Holds the ticked rows of a paged list, on all pages, as the administrator read them: what somebody else changes
+ * meanwhile is noticed by their versions.
+ */
+function useSelection<Row extends ListRow>({ list, filter, fetchAll }: SelectionSource<Row>) {
+  const [selection, setSelection] = useState<{ filter: string; rows: ReadonlyMap<Row['id'], Row> }>({
+    filter,
+    rows: new Map(),
+  });
+  const rows: ReadonlyMap<Row['id'], Row> = selection.filter === filter ? selection.rows : new Map();
+  const { data: page, total } = list;
+  const set = (next: Iterable<Row>) =>
+    setSelection({ filter, rows: new Map([...next].map((row) => [row.id, row])) });
+  const without = (ids: readonly Row['id'][]) => [...rows.values()].filter(({ id }) => !ids.includes(id));
+  return {
+    /** The ticked rows. Those of the page are as it shows them now. */
+    rows: [...rows.values()].map((row) => page.find(({ id }) => id === row.id) ?? row),
+    count: rows.size,
+    total,
+    pageTicked: page.length > 0 && page.every(({ id }) => rows.has(id)),
+    isTicked: (id: Row['id']) => rows.has(id),
+    tick: (row: Row, on: boolean) => set(on ? [...rows.values(), row] : without([row.id])),
+    tickPage: (on: boolean) => set(on ? [...rows.values(), ...page] : without(page.map(({ id }) => id))),
+    tickEverything: async () => set([...(await fetchAll()), ...page]),
+    clear: () => set([]),
+  };
+}
+export type Selection<Row extends ListRow = ListRow> = ReturnType<typeof useSelection<Row>>;

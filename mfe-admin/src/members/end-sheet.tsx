@@ -2,7 +2,6 @@ import type { Member } from '@wedding/shared/contract/member.schema.ts';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { useForm } from '../hooks/use-form.ts';
-import { useResultToast } from '../hooks/use-result-toast.ts';
 import { ReasonField } from './reason-field.tsx';
 import { useUpdateMember } from './use-update-member.ts';
 
@@ -10,7 +9,6 @@ import { useUpdateMember } from './use-update-member.ts';
 export function EndSheet({ member, onClose }: { member: Member; onClose: () => void }) {
   const { id, version } = member;
   const update = useUpdateMember();
-  const saved = useResultToast().thenDo(onClose);
   const form = useForm({
     start: { reason: '' },
     check: ({ reason }) => ({ reason: !reason && 'Give a reason.' }),
@@ -22,7 +20,7 @@ export function EndSheet({ member, onClose }: { member: Member; onClose: () => v
       about={`end ${id}`}
       save="End membership"
       saving={update.isPending && 'Ending'}
-      onSave={form.submit((end) => update.mutate({ id, version, end }, saved))}
+      onSave={form.submit((end) => update.thenDo({ id, version, end }, onClose))}
       onClose={onClose}
     >
       <p>

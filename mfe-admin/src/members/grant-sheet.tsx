@@ -5,7 +5,6 @@ import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useForm } from '../hooks/use-form.ts';
-import { useResultToast } from '../hooks/use-result-toast.ts';
 import { fullDay, lagosDay } from '../lib/dates.ts';
 import { ReasonField } from './reason-field.tsx';
 import { useUpdateMember } from './use-update-member.ts';
@@ -20,10 +19,6 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
   const update = useUpdateMember();
   // The same grant keeps its key, also after the sheet was closed, so that it counts once if it is sent again.
   const { draft, change, clear } = useDraft(`grant-${id}`, NOTHING_SENT);
-  const saved = useResultToast().thenDo(() => {
-    clear();
-    onClose();
-  });
   const form = useForm({
     start: { days: '7', reason: '' },
     check: ({ days, reason }) => ({
@@ -37,7 +32,11 @@ export function GrantSheet({ member, onClose }: { member: Member; onClose: () =>
     const sent = JSON.stringify(texts);
     const key = draft.sent === sent ? draft.key : crypto.randomUUID();
     const grant = { days: Number(texts.days), reason: texts.reason, key };
-    if (update.mutate({ id, version, grant }, saved)) change({ sent, key });
+    const isSent = update.thenDo({ id, version, grant }, () => {
+      clear();
+      onClose();
+    });
+    if (isSent) change({ sent, key });
   });
   return (
     <FormSheet

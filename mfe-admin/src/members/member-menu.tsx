@@ -4,7 +4,6 @@ import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { CircleStop, Fingerprint, Gift, LogOut, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useStatusItem } from '../hooks/use-status-item.tsx';
 import { useUpdateMember } from './use-update-member.ts';
 
@@ -20,14 +19,13 @@ const UnlockSheet = lazySheet(async () => (await import('./unlock-sheet.tsx')).U
  */
 export function MemberMenu({ member }: { member: Member }) {
   const update = useUpdateMember();
-  const resultToast = useResultToast();
   const [open, setOpen] = useState<'grant' | 'end' | 'move' | 'unlock' | null>(null);
   const name = member.name || member.phone;
   const close = () => setOpen(null);
   const statusItem = useStatusItem({
     name,
     isActive: member.status === 'active',
-    onChange: (status) => update.mutate({ id: member.id, version: member.version, status }, resultToast),
+    onChange: (status) => update.mutate({ id: member.id, version: member.version, status }),
   });
   const items = [
     { label: 'Give free days', icon: <Gift />, onSelect: () => setOpen('grant') },
@@ -36,8 +34,7 @@ export function MemberMenu({ member }: { member: Member }) {
     member.signed_in && {
       label: 'End session',
       icon: <LogOut />,
-      onSelect: () =>
-        update.mutate({ id: member.id, version: member.version, end_session: true }, resultToast),
+      onSelect: () => update.mutate({ id: member.id, version: member.version, end_session: true }),
     },
     isRunning(member.subscribed_until) && {
       label: 'End membership',

@@ -15,7 +15,6 @@ import { type FormEvent, useState } from 'react';
 import { Loaded } from '../components/loaded.tsx';
 import { useCall } from '../hooks/use-change.ts';
 import { useDraft } from '../hooks/use-draft.ts';
-import { useResultToast } from '../hooks/use-result-toast.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import css from './member-page.module.css';
@@ -27,7 +26,6 @@ const EMPTY = { text: '', key: '' };
 export function MemberNotes({ id }: { id: number }) {
   const notes = useQuery(callQuery(keys.memberNotes(id), listMemberNotes, { params: { id } }));
   const add = useCall(addMemberNote, [keys.memberNotes(id)]);
-  const resultToast = useResultToast();
   const { draft, change, clear } = useDraft(`note-${id}`, EMPTY);
   const [missing, setMissing] = useState(false);
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -36,8 +34,8 @@ export function MemberNotes({ id }: { id: number }) {
     setMissing(text === '');
     if (text === '') return focusInvalid(event.currentTarget);
     const note = { text, key: draft.key || crypto.randomUUID() };
-    const added = resultToast.thenDo(() => clear({ text: draft.text }));
-    if (add.mutate({ params: { id }, body: note }, added)) change({ key: note.key });
+    const isSent = add.thenDo({ params: { id }, body: note }, () => clear({ text: draft.text }));
+    if (isSent) change({ key: note.key });
   }
   return (
     <Card title="Notes">
@@ -76,9 +74,8 @@ export function MemberNotes({ id }: { id: number }) {
 function OneNote({ member, note }: { member: number; note: MemberNote }) {
   const { ask } = useHost();
   const remove = useCall(deleteMemberNote, [keys.memberNotes(member)]);
-  const resultToast = useResultToast();
   async function askAndRemove() {
-    if (await ask.confirmDelete()) remove.mutate({ params: { id: note.id } }, resultToast);
+    if (await ask.confirmDelete()) remove.mutate({ params: { id: note.id } });
   }
   return (
     <li className={css.event}>

@@ -11,7 +11,7 @@ import { callQuery } from '../lib/call-query.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
-import { chips, column, down, figure, type List, NEWEST, paged, up } from '../list/list.ts';
+import { chips, column, down, figure, type List, NEWEST, paged, time, up } from '../list/list.ts';
 import { MemberLink, MemberNumber, MembershipBadge, SessionBadge } from './member-cells.tsx';
 import { MemberMenu } from './member-menu.tsx';
 
@@ -70,10 +70,12 @@ export const MEMBERS: List<Member> = {
       cell: (member) => <SessionBadge member={member} />,
       plain: true,
     }),
-    figure('data', 'Data used', ({ bytes }) => formatBytes(bytes), {
+    figure('data', 'Data used', ({ bytes }) => bytes, {
+      show: formatBytes,
+      unit: 'bytes',
       sort: [down('data', 'Most data used'), up('data-least', 'Least data used')],
     }),
-    column('joined', 'Joined', ({ created_at }) => formatDay(created_at), { sort: NEWEST }),
+    time('joined', 'Joined', ({ created_at }) => created_at, { show: formatDay, sort: NEWEST }),
   ],
   nameOf: ({ name, phone }) => name || phone,
   actions: (member) => <MemberMenu member={member} />,

@@ -1,18 +1,21 @@
 import type { AnswerChannel } from '@wedding/shared/contract/contact.schema.ts';
 import type { Answering, MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
+import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.ts';
 import { excessError } from '@wedding/shared/format/excess-error.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { PenLine } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useOptions } from '../hooks/use-options.ts';
 import { CHANNEL_LABELS } from './answer-link.ts';
 import messagesCss from './messages.module.css';
+import { repliesQuery } from './messages.queries.ts';
 import { MAX_TEXT_LENGTH, smsPartsLabel } from './sms-parts.ts';
 import { ANSWER_LIMIT, type Answer, type OpenedAnswer, useAnswer } from './use-answer.ts';
-import { useReplyMenu } from './use-reply-menu.tsx';
 
 const LABELS: Record<AnswerChannel, string> = {
   email: 'Email',
@@ -141,4 +144,59 @@ function textError({ text, isBySite, isTextMissing, errors }: Answer): string | 
     return excessError(text, MAX_TEXT_LENGTH);
   }
   return errors.at.text;
+}
+
+const MAX_SHOWN = 6;
+
+/**
+ * Offers the stored replies while a text is a slash and words of a reply's name. The arrow keys move between them, and Enter
+ * takes one. The field keeps the focus.
+ */
+function useReplyMenu(text: string, onPick: (reply: string) => void) {
+  const [closedText, setClosedText] = useState('');
+  const isOpen = text.startsWith('/') && !text.includes('\n') && text !== closedText;
+  const replies = useQuery({ ...repliesQuery(), enabled: isOpen });
+  const words = searchTerms(text.slice(1));
+  const rows = isOpen
+    ? (replies.data ?? [])
+        .filter(({ name, text }) => containsTerms(`${name} ${text}`, words))
+        .slice(0, MAX_SHOWN)
+    : [];
+  const options = useOptions(rows.length);
+  const active = rows[options.activeIndex];
+  const nothing = replies.data?.length === 0 ? 'No replies stored yet.' : 'No stored reply has these words.';
+
+  return {
+    isOpen,
+    /** The reply that Enter takes. */
+    reply: active?.text,
+    /** Makes the text an answer of its own, once it is known that no reply has its words. */
+    close: () => replies.data && setClosedText(text),
+    onKeyDown(event: KeyboardEvent) {
+      if (!isOpen) return;
+      if (options.move(event)) return event.preventDefault();
+      if (event.key === 'Enter' && active) onPick(active.text);
+      else if (event.key === 'Escape') setClosedText(text);
+      else return;
+      event.preventDefault();
+    },
+    combobox: isOpen ? options.field : {},
+    list: isOpen && (
+      <div className={messagesCss.menu} {...options.list('Stored replies')}>
+        {rows.map((reply, index) => (
+          <button type="button" key={reply.id} onClick={() => onPick(reply.text)} {...options.option(index)}>
+            <Stack as="span" shrink>
+              <strong>{reply.name}</strong>
+              <Text as="span" tone="muted" size={13} className={messagesCss.snippet}>
+                {reply.text}
+              </Text>
+            </Stack>
+          </button>
+        ))}
+        {rows.length === 0 && replies.data && (
+          <p role="status">{nothing} Send twice to send what you typed.</p>
+        )}
+      </div>
+    ),
+  };
 }

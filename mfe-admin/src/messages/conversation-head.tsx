@@ -11,7 +11,6 @@ import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { AlarmClock, AlarmClockOff, Check, RotateCcw } from 'lucide-react';
 import { ShownNumber } from '../components/shown-number.tsx';
-import { useResultToast } from '../hooks/use-result-toast.ts';
 import { fromLagosTime, lagosDay } from '../lib/dates.ts';
 import { ThreadBadge } from './message-text.tsx';
 import messagesCss from './messages.module.css';
@@ -66,13 +65,9 @@ export function ConversationHead({ thread, onClosed }: { thread: MessageThread; 
 
 function Snooze({ thread, onSnoozed }: { thread: MessageThread; onSnoozed: () => void }) {
   const update = useUpdateThread();
-  const resultToast = useResultToast();
   const { id, version, snoozed_until } = thread;
   const snooze = (until: string | null) =>
-    update.mutate(
-      { id, version, snoozed_until: until },
-      resultToast.and(() => until && onSnoozed()),
-    );
+    update.andThen({ id, version, snoozed_until: until }, () => until && onSnoozed());
   const isSnoozed = useTime(
     () => snoozed_until !== null && parseTimestamp(snoozed_until).getTime() > Date.now(),
   );
@@ -104,12 +99,11 @@ function Snooze({ thread, onSnoozed }: { thread: MessageThread; onSnoozed: () =>
 function Assignment({ thread }: { thread: MessageThread }) {
   const colleagues = useQuery(colleaguesQuery());
   const update = useUpdateThread();
-  const resultToast = useResultToast();
   const options = (colleagues.data ?? []).map(({ id, name, you }) => ({
     value: String(id),
     label: you ? `${name} (you)` : name,
   }));
-  const assignee = thread.assigned_to;
+  const { id, version, assigned_to: assignee } = thread;
   // The assigned administrator may have been deactivated since.
   if (assignee && !options.some(({ value }) => value === String(assignee.id))) {
     options.push({ value: String(assignee.id), label: assignee.name });
@@ -124,14 +118,7 @@ function Assignment({ thread }: { thread: MessageThread }) {
         value={assignee ? String(assignee.id) : ''}
         disabled={update.isPending}
         onChange={({ target }) =>
-          update.mutate(
-            {
-              id: thread.id,
-              version: thread.version,
-              assigned_to: target.value ? Number(target.value) : null,
-            },
-            resultToast,
-          )
+          update.mutate({ id, version, assigned_to: target.value ? Number(target.value) : null })
         }
       />
     </div>

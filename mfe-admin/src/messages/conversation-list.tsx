@@ -6,7 +6,7 @@ import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { SelectAll } from '../list/select-all.tsx';
-import type { Selection } from '../list/use-selection.ts';
+import type { Selection } from '../list/use-list.ts';
 import { ThreadBadge } from './message-text.tsx';
 import messagesCss from './messages.module.css';
 import { useClose } from './messages.queries.ts';

@@ -11,7 +11,6 @@ import * as threads from '@wedding/shared/contract/message-thread.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { useCall, useChange, useRefetch, useRestore, useUpdate } from '../hooks/use-change.ts';
-import { useResultToast } from '../hooks/use-result-toast.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 
@@ -89,22 +88,13 @@ const mark = (status: BodyOf<typeof markMessages>['status']) => async (messages:
 
 /** Closes conversations by their latest messages, with an Undo, and opens them again. */
 export function useClose() {
-  const resultToast = useResultToast();
   const closing = useChange(mark('answered'), INBOX);
   const reopening = useRestore(mark('open'), INBOX);
   return {
     isPending: closing.isPending || reopening.isPending,
     reopen: (messages: readonly number[]) => reopening.mutate(messages),
-    close(messages: readonly number[], onClosed: () => void) {
-      const { onSuccess, onError } = resultToast.undo(() => reopening.mutate(messages));
-      closing.mutate(messages, {
-        onError,
-        onSuccess: (result) => {
-          onClosed();
-          onSuccess(result);
-        },
-      });
-    },
+    close: (messages: readonly number[], onClosed: () => void) =>
+      closing.withUndo(messages, () => reopening.mutate(messages), onClosed),
   };
 }
 

@@ -21,7 +21,6 @@ import css from '../components/panel.module.css';
 import { useCall, useChange, useUpdate } from '../hooks/use-change.ts';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useMainField } from '../hooks/use-main-field.ts';
-import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
 import messagesCss from './messages.module.css';
 import { repliesQuery } from './messages.queries.ts';
@@ -89,7 +88,6 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
       }),
     [keys.replies],
   );
-  const resultToast = useResultToast();
   const empty = useMemo(
     () => ({ name: reply?.name ?? '', text: reply?.text ?? '', version: reply?.version ?? 0 }),
     [reply],
@@ -105,17 +103,17 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
     clear(sent);
     onDone();
   };
-  const { onSuccess, onError } = resultToast.and(() => done({ name: draft.name, text: draft.text }));
+  const saved = () => done({ name: draft.name, text: draft.text });
   function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
     if (!name || !text) return;
-    if (reply) update.mutate({ id: reply.id, version: draft.version, name, text }, { onSuccess });
-    else addition.mutate({ body: { name, text } }, { onSuccess });
+    if (reply) update.thenDo({ id: reply.id, version: draft.version, name, text }, saved);
+    else addition.thenDo({ body: { name, text } }, saved);
   }
   async function askAndRemove() {
     if (!reply) return;
-    if (await ask.confirmDelete()) remove.mutate(reply, { onSuccess, onError });
+    if (await ask.confirmDelete()) remove.andThen(reply, saved);
   }
   return (
     <Stack

@@ -77,19 +77,19 @@ const COLUMNS: readonly Column<WatchedVideo>[] = [
     ),
   }),
   figure('minutes', 'Watch time', ({ watch_minutes }) => watch_minutes, {
+    show: (minutes) => `${formatCount(minutes)} min`,
     unit: 'minutes',
-    cell: ({ watch_minutes }) => `${formatCount(watch_minutes)} min`,
   }),
   figure('viewers', 'Viewers', ({ viewers }) => viewers),
   figure('completions', 'Seen to the end', ({ completions }) => completions),
-  figure('completion', 'Completion', ({ completion }) => (completion === null ? '' : completion / 100), {
+  figure('completion', 'Completion', ({ completion }) => completion && completion / 100, {
+    show: (percent) => formatFigure(kindOf('completion'), percent * 100),
     unit: '%',
-    cell: ({ completion }) => formatFigure(kindOf('completion'), completion),
   }),
   figure('likes', 'Likes', ({ likes }) => likes),
   figure('bytes', 'Data used', ({ bytes }) => bytes, {
+    show: formatBytes,
     unit: 'bytes',
-    cell: ({ bytes }) => formatBytes(bytes),
   }),
 ];
 

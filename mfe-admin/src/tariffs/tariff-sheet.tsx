@@ -6,7 +6,6 @@ import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { useCall } from '../hooks/use-change.ts';
 import { useForm } from '../hooks/use-form.ts';
-import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
 
 const EMPTY = { name: '', price: '', duration: '', title: '', code: '' };
@@ -25,7 +24,6 @@ const isWholeNumber = (text: string) => /^[1-9]\d{0,7}$/.test(text.replaceAll(',
 /** Creates a tariff. */
 export function TariffSheet({ onClose }: { onClose: () => void }) {
   const create = useCall(createTariff, [keys.tariffs, keys.reports]);
-  const saved = useResultToast().thenDo(onClose);
   const form = useForm({
     start: EMPTY,
     // The server validates again.
@@ -42,7 +40,7 @@ export function TariffSheet({ onClose }: { onClose: () => void }) {
   const submit = form.submit((texts) => {
     const duration = Number(texts.duration.replaceAll(',', ''));
     const body = { ...texts, duration, price: (koboOf(texts.price) ?? 0) / 100, code: texts.code || null };
-    create.mutate({ body }, saved);
+    create.thenDo({ body }, onClose);
   });
   return (
     <FormSheet

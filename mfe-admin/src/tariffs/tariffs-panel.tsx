@@ -8,7 +8,6 @@ import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../hooks/use-change.ts';
-import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
 import { column, figure, type List, whole } from '../list/list.ts';
@@ -32,7 +31,7 @@ const TARIFFS: List<Row> = {
   search: 'Search by name, text or price',
   columns: [
     column('plan', 'Plan', ({ name }) => name),
-    figure('price', 'Price', ({ price }) => formatNaira(price)),
+    figure('price', 'Price', ({ price }) => price, { show: formatNaira, unit: 'naira' }),
     column('charged', 'Charged', ({ duration }) => (duration > 1 ? `every ${duration} days` : 'every day')),
     column('text', 'Text to send', ({ title, code }) => (code ? `${title} to ${code}` : title)),
     figure('subscribers', 'Subscribers', ({ subscribers }) => subscribers),
@@ -65,7 +64,6 @@ export function TariffsPanel() {
 
 function Retire({ tariff }: { tariff: Row }) {
   const { ask } = useHost();
-  const resultToast = useResultToast();
   const retire = useCall(retireTariff, [keys.tariffs, keys.reports]);
   async function askAndRetire() {
     const confirmed = await ask.confirm({
@@ -75,7 +73,7 @@ function Retire({ tariff }: { tariff: Row }) {
       confirm: 'Retire',
       cancel: 'Cancel',
     });
-    if (confirmed) retire.mutate({ params: { id: tariff.id } }, resultToast);
+    if (confirmed) retire.mutate({ params: { id: tariff.id } });
   }
   return (
     <RowButton

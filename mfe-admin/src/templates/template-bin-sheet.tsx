@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
-import { column, type List, onePage } from '../list/list.ts';
+import { column, type List, onePage, time } from '../list/list.ts';
 import { RestoreButton } from '../list/row-button.tsx';
 
 interface RemovedParts {
@@ -45,7 +45,7 @@ const removedParts = ({ templateId: id, reason, onRestore }: RemovedParts): List
   columns: [
     column('name', 'Name', ({ name }) => name),
     column('details', 'What it is', (part) => reason?.(part) ?? detailsOf(part)),
-    column('removed', 'Deleted', ({ removed_at }) => formatDay(removed_at)),
+    time('removed', 'Deleted', ({ removed_at }) => removed_at, { show: formatDay }),
   ],
   actions: (part) => (
     <RestoreButton name={part.name} disabled={Boolean(reason?.(part))} onClick={() => onRestore(part)} />

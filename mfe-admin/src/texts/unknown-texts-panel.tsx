@@ -1,14 +1,12 @@
 import type { UnknownText } from '@wedding/shared/contract/membership.schema.ts';
 import { listTexts, reviewTexts } from '@wedding/shared/contract/membership.ts';
-import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { CheckCheck } from 'lucide-react';
 import { useCall } from '../hooks/use-change.ts';
-import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
 import { DataList } from '../list/data-list.tsx';
-import { column, type List, paged } from '../list/list.ts';
+import { column, type List, paged, time } from '../list/list.ts';
 
 const TEXTS: List<UnknownText> = {
   noun: 'texts',
@@ -33,7 +31,7 @@ const TEXTS: List<UnknownText> = {
     }),
     column('code', 'Short code', ({ code }) => code || '–'),
     column('provider', 'By', ({ provider }) => provider),
-    column('received', 'Received', ({ received_at }) => formatTimestamp(received_at)),
+    time('received', 'Received', ({ received_at }) => received_at),
   ],
   empty: 'No new texts to review.',
 };
@@ -49,7 +47,6 @@ export const UnknownTextsPanel = () => (
 /** Reviews up to the newest text in sight, so that texts arriving in the meantime stay unreviewed. */
 function Review({ texts: [newest] }: { texts: readonly UnknownText[] }) {
   const review = useCall(reviewTexts, [keys.texts, keys.reports]);
-  const resultToast = useResultToast();
   if (!newest) return null;
   return (
     <Button
@@ -57,7 +54,7 @@ function Review({ texts: [newest] }: { texts: readonly UnknownText[] }) {
       variant="outline"
       icon={<CheckCheck />}
       busy={review.isPending}
-      onClick={() => review.mutate({ body: { up_to: newest.id } }, resultToast)}
+      onClick={() => review.mutate({ body: { up_to: newest.id } })}
     >
       Mark all as seen
     </Button>

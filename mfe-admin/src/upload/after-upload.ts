@@ -3,7 +3,7 @@ import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import { finishUpload } from '@wedding/shared/contract/upload.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
-import { sendCaptions } from '../videos/send-captions.ts';
+import { sendCaptions } from '../videos/captions-field.tsx';
 import type { AfterUpload } from './upload-defaults.ts';
 
 /** Long enough for the call to arrive before the publishing time that it contains. */

@@ -17,12 +17,11 @@ import { useVideosChanged } from '../hooks/use-videos-changed.ts';
 import { isSoon } from '../lib/dates.ts';
 import { canSchedule } from '../lib/video-labels.ts';
 import { Processing } from '../processing/processing.tsx';
-import { type AddedCaptions, CaptionsField } from '../videos/captions-field.tsx';
+import { type AddedCaptions, CaptionsField, sendCaptions } from '../videos/captions-field.tsx';
 import { ScheduleVideo } from '../videos/schedule-video.tsx';
-import { sendCaptions } from '../videos/send-captions.ts';
 import { useRemoveUpload } from './queue-buttons.tsx';
 import css from './upload.module.css';
-import { queue } from './use-queue.ts';
+import { queue } from './upload-queue.ts';
 import type { VideoUpload } from './video-upload.ts';
 
 interface FinishedVideoProps {

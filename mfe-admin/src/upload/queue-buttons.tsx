@@ -3,7 +3,7 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { Pause, Play, Trash2 } from 'lucide-react';
 import css from './upload.module.css';
-import { queue } from './use-queue.ts';
+import { queue } from './upload-queue.ts';
 import { losesByRemoval, type VideoUpload } from './video-upload.ts';
 
 /** Takes a file off the list. Asks first when something would be lost with it. */

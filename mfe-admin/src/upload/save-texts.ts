@@ -3,95 +3,83 @@ import { updateUpload } from '@wedding/shared/contract/upload.ts';
 import { call, messageOf } from '@wedding/shared/host/call.ts';
 import { isConflict } from '@wedding/shared/host/version-conflict.ts';
 import { areTooLong, formTexts, toBody, type VideoTexts } from '../lib/video-texts.ts';
-import { removeDraftTexts, writeDraftTexts } from './draft-texts.ts';
-import type { Timers } from './timers.ts';
+import { writeDraftTexts } from './upload-drafts.ts';
 import { isTemporary } from './upload-error.ts';
-import type { UploadList } from './upload-list.ts';
+import * as list from './upload-list.ts';
 
 const DEBOUNCE_MS = 700;
 const RETRY_MS = 5000;
 
-/** Saves the texts of uploads: in this tab immediately, on the server soon after. */
-export class TextSaver {
-  readonly #list: UploadList;
-  readonly #timers: Timers;
-  readonly #running = new Map<string, Promise<boolean>>();
-  /** Called when a video's texts changed on the server. */
-  readonly #onVideo: () => void;
+/** The saves of each upload's texts that are under way. */
+const running = new Map<string, Promise<boolean>>();
 
-  constructor(list: UploadList, timers: Timers, onVideo: () => void) {
-    this.#list = list;
-    this.#timers = timers;
-    this.#onVideo = onVideo;
-  }
+/** Stores changed texts in this tab immediately and on the server soon after. */
+export function write(key: string, part: Partial<VideoTexts>): void {
+  const video = list.find(key);
+  if (!video) return;
+  const texts = { ...video.texts, ...part };
+  writeDraftTexts(video.fingerprint, { ...texts, version: video.version });
+  list.change(key, { texts, saved: null, unsaved: true });
+  saveSoon(key);
+}
 
-  write(key: string, part: Partial<VideoTexts>): void {
-    const video = this.#list.find(key);
-    if (!video) return;
-    const texts = { ...video.texts, ...part };
-    writeDraftTexts(video.fingerprint, { ...texts, version: video.version });
-    this.#list.change(key, { texts, saved: null, unsaved: true });
-    this.saveSoon(key);
-  }
+export function saveSoon(key: string, ms = DEBOUNCE_MS): void {
+  list.schedule(`save ${key}`, ms, () => void save(key));
+}
 
-  saveSoon(key: string, ms = DEBOUNCE_MS): void {
-    this.#timers.schedule(`save ${key}`, ms, () => void this.save(key));
-  }
+export function stop(key: string): void {
+  list.unschedule(`save ${key}`);
+}
 
-  stop(key: string): void {
-    this.#timers.clear(`save ${key}`);
-  }
+/** Saves the texts that the server lacks, one save after the other. Returns whether the server now has all of them. */
+export function save(key: string): Promise<boolean> {
+  stop(key);
+  const previous = running.get(key) ?? Promise.resolve(true);
+  const saved = previous.then(() => send(key));
+  running.set(key, saved);
+  return saved;
+}
 
-  /** Saves the texts that the server lacks, one save after the other. Returns whether the server now has all of them. */
-  save(key: string): Promise<boolean> {
-    this.stop(key);
-    const previous = this.#running.get(key) ?? Promise.resolve(true);
-    const save = previous.then(() => this.#send(key));
-    this.#running.set(key, save);
-    return save;
+async function send(key: string): Promise<boolean> {
+  const video = list.find(key);
+  // A replacement file has no texts of its own.
+  if (!video?.unsaved || video.replaces !== null) return true;
+  if (video.phase === 'received' || !(video.videoId || video.id)) return false;
+  const { videoId, id, version } = video;
+  let { texts } = video;
+  const body = toBody(texts);
+  try {
+    if (videoId) {
+      const saveTexts = (versionOf: (id: number, seen: number) => number) => {
+        texts = list.find(key)?.texts ?? texts;
+        const sent = { id: videoId, ...toBody(texts), version: versionOf(videoId, version) };
+        return call(updateVideo, { params: { id: videoId }, body: sent });
+      };
+      const { data } = await list.saveOver(key, { writes: Object.keys(body), save: saveTexts });
+      list.change(key, { version: data.version });
+    } else await call(updateUpload, { params: { id: id ?? '' }, body: { ...body, version } });
+  } catch (error) {
+    if (videoId && isConflict(error)) return takeTheirs(key, videoId);
+    list.change(key, { saved: { problem: messageOf(error) } });
+    if (isTemporary(error)) saveSoon(key, RETRY_MS);
+    return false;
   }
+  if (areTooLong(texts)) {
+    list.change(key, { saved: { problem: 'Shorten what is too long. Everything else is saved.' } });
+    return false;
+  }
+  const unchanged = list.find(key)?.texts === texts;
+  if (unchanged) list.change(key, { saved: { at: new Date() }, unsaved: false });
+  if (videoId && unchanged) writeDraftTexts(video.fingerprint, null);
+  if (videoId) list.owner.onVideo();
+  return unchanged;
+}
 
-  async #send(key: string): Promise<boolean> {
-    const video = this.#list.find(key);
-    // A replacement file has no texts of its own.
-    if (!video?.unsaved || video.replaces !== null) return true;
-    if (video.phase === 'received' || !(video.videoId || video.id)) return false;
-    const { videoId, id, version } = video;
-    let { texts } = video;
-    const body = toBody(texts);
-    try {
-      if (videoId) {
-        const save = (versionOf: (id: number, seen: number) => number) => {
-          texts = this.#list.find(key)?.texts ?? texts;
-          const sent = { id: videoId, ...toBody(texts), version: versionOf(videoId, version) };
-          return call(updateVideo, { params: { id: videoId }, body: sent });
-        };
-        const { data } = await this.#list.saveOver(key, { writes: Object.keys(body), save });
-        this.#list.change(key, { version: data.version });
-      } else await call(updateUpload, { params: { id: id ?? '' }, body: { ...body, version } });
-    } catch (error) {
-      if (videoId && isConflict(error)) return this.#takeTheirs(key, videoId);
-      this.#list.change(key, { saved: { problem: messageOf(error) } });
-      if (isTemporary(error)) this.saveSoon(key, RETRY_MS);
-      return false;
-    }
-    if (areTooLong(texts)) {
-      this.#list.change(key, { saved: { problem: 'Shorten what is too long. Everything else is saved.' } });
-      return false;
-    }
-    const unchanged = this.#list.find(key)?.texts === texts;
-    if (unchanged) this.#list.change(key, { saved: { at: new Date() }, unsaved: false });
-    if (videoId && unchanged) removeDraftTexts(video.fingerprint);
-    if (videoId) this.#onVideo();
-    return unchanged;
-  }
-
-  /** Shows the texts that somebody else saved, in place of those typed here. */
-  async #takeTheirs(key: string, videoId: number): Promise<boolean> {
-    const { data } = await call(getAdminVideo, { params: { id: videoId } });
-    const { version, thumbnail } = data;
-    this.#list.change(key, { texts: formTexts(data), version, thumbnail, saved: null, unsaved: false });
-    removeDraftTexts(this.#list.find(key)?.fingerprint ?? null);
-    return true;
-  }
+/** Shows the texts that somebody else saved, in place of those typed here. */
+async function takeTheirs(key: string, videoId: number): Promise<boolean> {
+  const { data } = await call(getAdminVideo, { params: { id: videoId } });
+  const { version, thumbnail } = data;
+  list.change(key, { texts: formTexts(data), version, thumbnail, saved: null, unsaved: false });
+  writeDraftTexts(list.find(key)?.fingerprint ?? null, null);
+  return true;
 }

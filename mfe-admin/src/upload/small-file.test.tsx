@@ -3,7 +3,7 @@ import { FORM_UPLOAD_BYTES } from '@wedding/shared/contract/tus-path.ts';
 import type { Reply } from '@wedding/shared/testing/fake-server.ts';
 import { afterEach, expect, test } from 'vitest';
 import { adminVideo, answer, clickButton, refusal, useTestPage } from '../testing/render-page.ts';
-import { queue } from './use-queue.ts';
+import { queue } from './upload-queue.ts';
 
 const open = useTestPage();
 afterEach(() => queue.close());

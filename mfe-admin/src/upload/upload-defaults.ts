@@ -5,7 +5,6 @@ import {
 } from '@wedding/shared/contract/caption-languages.ts';
 import { parseTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { fromLagosTime, timeFieldError } from '../lib/dates.ts';
-import { readDraft, removeDraft, writeDraft } from '../lib/drafts.ts';
 
 /** The values that newly chosen files start with. */
 export interface UploadDefaults {
@@ -57,17 +56,3 @@ export function captionsOf(file: File, defaultLang: CaptionLang): { stem: string
 
 /** Returns a file name without its extension, in lower case: `Vows.mp4` gives `vows`. */
 export const stemOf = (name: string) => name.replace(/\.[^.]+$/, '').toLowerCase();
-
-/** The draft key of a publishing time, so that it survives a refresh as the texts do. */
-const keyOf = (fingerprint: string) => `upload-publish:${fingerprint}`;
-
-export function readPublish(fingerprint: string | null): string | null {
-  const stored = fingerprint && readDraft(keyOf(fingerprint));
-  return typeof stored === 'string' && stored ? stored : null;
-}
-
-export function writePublish(fingerprint: string | null, publish: string | null): void {
-  if (!fingerprint) return;
-  if (publish) writeDraft(keyOf(fingerprint), publish);
-  else removeDraft(keyOf(fingerprint));
-}

@@ -1,40 +1,61 @@
 import { createStore } from '@wedding/shared/host/store.ts';
-import { type ConflictQuestion, saveOver } from '@wedding/shared/host/version-conflict.ts';
-import { isActive, type VideoUpload } from './video-upload.ts';
+import { type ConflictQuestion, saveOver as saveOverChanges } from '@wedding/shared/host/version-conflict.ts';
+import { isActive, saveRefused, type VideoUpload } from './video-upload.ts';
 
-/** The uploads in the order that the page shows them. Components read `source`. */
-export class UploadList {
-  /** Whose uploads they are. */
-  user: { id: number } | null = null;
-  readonly source = createStore<{ videos: readonly VideoUpload[] }>(() => ({ videos: [] }));
+/**
+ * The uploads in the order that the page shows them: one list for the whole visit, since they continue while other pages are
+ * open.
+ */
+export const source = createStore<{ videos: readonly VideoUpload[] }>(() => ({ videos: [] }));
 
-  get videos(): readonly VideoUpload[] {
-    return this.source.getState().videos;
-  }
-  find = (key: string) => this.videos.find((video) => video.key === key);
+/** Whose uploads they are, the api's host ('' is this site's own), and what is called when a video changed. */
+export const owner: { user: { id: number } | null; apiHost: string; onVideo: () => void } = {
+  user: null,
+  apiHost: '',
+  onVideo: () => {},
+};
 
-  change(key: string, part: Partial<VideoUpload>): void {
-    this.setVideos(this.videos.map((video) => (video.key === key ? { ...video, ...part } : video)));
-  }
+export const videos = () => source.getState().videos;
+export const find = (key: string) => videos().find((video) => video.key === key);
 
-  /** Saves a change of a video. The video's card asks if somebody else changed one of these fields. */
-  saveOver<T>(key: string, saving: Pick<Parameters<typeof saveOver<T>>[1], 'writes' | 'save'>): Promise<T> {
-    const confirm = async (question: ConflictQuestion) => {
-      const isMine = await new Promise<boolean>((choose) =>
-        this.change(key, { conflict: { question, choose } }),
-      );
-      this.change(key, { conflict: null });
-      return isMine;
-    };
-    const asker = { ask: { confirm }, session: { user: this.user } };
-    return saveOver(asker, { what: 'video', cancel: 'Use the other', ...saving });
-  }
+export function setVideos(next: readonly VideoUpload[]): void {
+  const busy = next.some(isActive);
+  if (busy !== videos().some(isActive)) warnBeforeClosing(busy);
+  source.setState({ videos: next });
+  if (owner.user) saveRefused(owner.user.id, next);
+}
 
-  setVideos(videos: readonly VideoUpload[]): void {
-    const busy = videos.some(isActive);
-    if (busy !== this.videos.some(isActive)) warnBeforeClosing(busy);
-    this.source.setState({ videos });
-  }
+export const change = (key: string, part: Partial<VideoUpload>): void =>
+  setVideos(videos().map((video) => (video.key === key ? { ...video, ...part } : video)));
+
+/** Saves a change of a video. The video's card asks if somebody else changed one of these fields. */
+export function saveOver<T>(
+  key: string,
+  saving: Pick<Parameters<typeof saveOverChanges<T>>[1], 'writes' | 'save'>,
+): Promise<T> {
+  const confirm = async (question: ConflictQuestion) => {
+    const isMine = await new Promise<boolean>((choose) => change(key, { conflict: { question, choose } }));
+    change(key, { conflict: null });
+    return isMine;
+  };
+  const asker = { ask: { confirm }, session: { user: owner.user } };
+  return saveOverChanges(asker, { what: 'video', cancel: 'Use the other', ...saving });
+}
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Does `work` later. A new timer replaces a pending one of the same name. */
+export function schedule(name: string, ms: number, work: () => void): void {
+  clearTimeout(timers.get(name));
+  timers.set(name, setTimeout(work, ms));
+}
+export const unschedule = (name: string) => clearTimeout(timers.get(name));
+
+/** Forgets everything, as for another administrator. */
+export function clear(): void {
+  for (const timer of timers.values()) clearTimeout(timer);
+  owner.user = null;
+  setVideos([]);
 }
 
 let warning: AbortController | undefined;

@@ -1,20 +1,26 @@
+import { type CaptionLang, captionLanguages } from '@wedding/shared/contract/caption-languages.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { useSearchParams } from '@wedding/shared/host/router.ts';
 import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
+import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import { SlidersHorizontal } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { CategoryField } from '../categories/category-field.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
+import { tomorrowAtNine } from '../lib/dates.ts';
 import { videoQuery } from '../lib/videos.queries.ts';
-import { DefaultsForm } from './defaults-form.tsx';
 import { DropZone } from './drop-zone.tsx';
-import { NO_DEFAULTS, publishTimeError } from './upload-defaults.ts';
-import { queue, useQueue } from './use-queue.ts';
+import css from './upload.module.css';
+import { NO_DEFAULTS, publishTimeError, type UploadDefaults } from './upload-defaults.ts';
+import { queue, useQueue } from './upload-queue.ts';
 import { VideoCard } from './video-card.tsx';
 
 /** Uploads several videos, each with its texts. With `?replace=`, uploads a new file for one video. */
@@ -96,6 +102,67 @@ function OverallProgress({ shares }: { shares: readonly number[] }) {
         showLabel
         tone={ready === shares.length ? 'green' : 'wine'}
       />
+    </Text>
+  );
+}
+
+interface DefaultsFormProps {
+  defaults: UploadDefaults;
+  onChange: (part: Partial<UploadDefaults>) => void;
+}
+
+/** Edits the values that newly chosen files start with. */
+function DefaultsForm({ defaults, onChange }: DefaultsFormProps) {
+  const timeError = publishTimeError(defaults);
+  const [open, setOpen] = useState(timeError !== undefined);
+  return (
+    <Text as="div" above={4}>
+      <Button
+        small
+        flush
+        variant="quiet"
+        icon={<SlidersHorizontal />}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        Defaults for the next files
+      </Button>
+      {open && (
+        <Grid gap={4} align="start" className={css.defaultFields}>
+          <CategoryField value={defaults.category_id} onChange={(category_id) => onChange({ category_id })} />
+          <SelectField
+            label="Language of captions"
+            hint="Drop .vtt or .srt files with the same names along with the videos. “vows.yo.srt” sets its own language."
+            options={Object.entries(captionLanguages).map(([value, label]) => ({ value, label }))}
+            value={defaults.lang}
+            onChange={({ target }) => onChange({ lang: target.value as CaptionLang })}
+          />
+          <SelectField
+            label="Publish"
+            options={[
+              { value: '', label: 'Not yet: keep as drafts' },
+              { value: 'ready', label: 'When ready' },
+              { value: 'at', label: 'At a time' },
+            ]}
+            value={defaults.publish}
+            onChange={({ target }) =>
+              onChange({
+                publish: target.value as UploadDefaults['publish'],
+                at: defaults.at || tomorrowAtNine(),
+              })
+            }
+          />
+          {defaults.publish === 'at' && (
+            <TextField
+              label="Publish on (Lagos time)"
+              type="datetime-local"
+              value={defaults.at}
+              onChange={({ target }) => onChange({ at: target.value })}
+              error={timeError}
+            />
+          )}
+        </Grid>
+      )}
     </Text>
   );
 }

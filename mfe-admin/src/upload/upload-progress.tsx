@@ -9,7 +9,7 @@ import { formatDay } from '../lib/dates.ts';
 import { statusLabels } from '../lib/video-labels.ts';
 import { useRemoveUpload } from './queue-buttons.tsx';
 import css from './upload.module.css';
-import { queue } from './use-queue.ts';
+import { queue } from './upload-queue.ts';
 import { hasTypedTexts, type Phase, VIDEOS, type VideoUpload } from './video-upload.ts';
 
 /** The labels of the phases before the file is a video. */

@@ -6,8 +6,8 @@ import { onSessionEnd } from '@wedding/shared/host/call.ts';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { writeDraft } from '../lib/drafts.ts';
 import { adminVideo, answer, clickButton, refusal, useTestPage } from '../testing/render-page.ts';
-import { writePublish } from './upload-defaults.ts';
-import { queue } from './use-queue.ts';
+import { writePublish } from './upload-drafts.ts';
+import { queue } from './upload-queue.ts';
 
 // The journeys test the transfer of bytes, in a browser and over a real network that fails.
 const open = useTestPage();

@@ -9,7 +9,7 @@ import { FileButton, PICTURES } from '../components/file-button.tsx';
 import { VideoTextFields } from '../components/video-text-fields.tsx';
 import { formatTime } from '../lib/dates.ts';
 import css from './upload.module.css';
-import { queue } from './use-queue.ts';
+import { queue } from './upload-queue.ts';
 import type { VideoUpload } from './video-upload.ts';
 
 interface VideoTextsFormProps {

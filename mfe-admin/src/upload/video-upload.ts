@@ -5,8 +5,8 @@ import type { listDuplicates } from '@wedding/shared/contract/upload.ts';
 import type { ConflictQuestion } from '@wedding/shared/host/version-conflict.ts';
 import { readDraft, removeDraft, writeDraft } from '../lib/drafts.ts';
 import { changesOf, formTexts, textsOf, type VideoTexts } from '../lib/video-texts.ts';
-import { readDraftTexts, readDraftVersion } from './draft-texts.ts';
-import { type AfterUpload, NO_AFTER_UPLOAD, readPublish } from './upload-defaults.ts';
+import { type AfterUpload, NO_AFTER_UPLOAD } from './upload-defaults.ts';
+import { readDraftTexts, readDraftVersion, readPublish } from './upload-drafts.ts';
 
 /**
  * The state of an upload. `reading`: its fingerprint is computed. `duplicate`: the library already has it. `offline`: the
@@ -80,39 +80,39 @@ export const losesByRemoval = (video: VideoUpload): boolean =>
 export const hasTypedTexts = ({ name, texts }: VideoUpload): boolean =>
   texts.title !== titleOf(plainName(name)) || texts.description !== '';
 
-const IDLE: Pick<VideoUpload, 'rate' | 'secondsLeft' | 'problem' | 'duplicates' | 'saved' | 'conflict'> = {
+const BLANK = {
+  file: null,
+  fingerprint: null,
+  id: null,
+  sent: 0,
   rate: null,
   secondsLeft: null,
   problem: null,
   duplicates: [],
+  thumbnail: null,
   saved: null,
   conflict: null,
-};
+  unsaved: true,
+  replaces: null,
+  videoId: null,
+  version: 1,
+  afterUpload: NO_AFTER_UPLOAD,
+} satisfies Partial<VideoUpload>;
 
 let chosen = 0;
 /** Creates the queue entry of a newly chosen file. */
 export const newVideo = (
   file: File,
   replaces: number | null,
-  {
-    category_id = '',
-    afterUpload = NO_AFTER_UPLOAD,
-  }: { category_id?: string; afterUpload?: AfterUpload } = {},
+  { category_id = '', afterUpload = NO_AFTER_UPLOAD } = {},
 ): VideoUpload => ({
-  ...IDLE,
+  ...BLANK,
   key: `chosen-${++chosen}`,
   file,
   name: plainName(file.name),
   size: file.size,
   replaces,
-  fingerprint: null,
-  id: null,
   phase: 'reading',
-  sent: 0,
-  thumbnail: null,
-  videoId: null,
-  version: 1,
-  unsaved: true,
   afterUpload,
   texts: { title: titleOf(plainName(file.name)), description: '', category_id },
 });
@@ -123,18 +123,11 @@ function fromRefusedCard(stored: unknown): VideoUpload | null {
   if (typeof name !== 'string' || typeof size !== 'number') return null;
   const fingerprint = typeof card.fingerprint === 'string' ? card.fingerprint : null;
   return {
-    ...IDLE,
+    ...BLANK,
     key: `refused-${crypto.randomUUID()}`,
-    file: null,
     name,
     size,
     phase: 'refused',
-    unsaved: true,
-    id: null,
-    sent: 0,
-    thumbnail: null,
-    videoId: null,
-    version: 1,
     afterUpload: { publish: readPublish(fingerprint), captions: [] },
     fingerprint,
     problem: typeof problem === 'string' ? problem : null,
@@ -176,10 +169,9 @@ export function fromServer(upload: Upload): VideoUpload {
   const texts = formTexts(upload);
   const typed = readDraftTexts(fingerprint);
   return {
-    ...IDLE,
+    ...BLANK,
     key: id,
     id,
-    file: null,
     name: file_name,
     size,
     fingerprint,

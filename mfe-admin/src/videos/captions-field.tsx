@@ -4,7 +4,7 @@ import {
   captionLanguages,
 } from '@wedding/shared/contract/caption-languages.ts';
 import type { Captions } from '@wedding/shared/contract/captions.schema.ts';
-import { deleteCaptions } from '@wedding/shared/contract/captions.ts';
+import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { formErrors } from '@wedding/shared/host/form/form-errors.ts';
@@ -166,3 +166,13 @@ const CaptionsRow = ({ lang, label, note, disabled, onRemove }: CaptionsRowProps
     </IconButton>
   </Row>
 );
+
+/** Stores captions of a video. Returns them all, and what was left out of the file, if anything was. */
+export async function sendCaptions(id: number, { lang, file, version }: AddedCaptions) {
+  const body = new FormData();
+  body.append('lang', lang);
+  body.append('version', String(version));
+  body.append('captions', file);
+  const { data, message } = await call(saveCaptions, { params: { id }, body });
+  return { captions: data, message, leftOut: message.includes('left out') ? message : null };
+}

@@ -12,9 +12,8 @@ import { RotateCcw } from 'lucide-react';
 import { ProcessingBadge, VideoBadge } from '../components/video-badge.tsx';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
 import { isRunning, processingLabels, statusLabels } from '../lib/video-labels.ts';
-import { BinText } from '../list/bin-text.tsx';
 import { type Column, down, figure, up } from '../list/list.ts';
-import { TitleCell } from '../list/title-cell.tsx';
+import { BinText, TitleCell } from '../list/title-cell.tsx';
 import { ProcessingStep } from '../processing/processing-step.tsx';
 import css from './video-cells.module.css';
 import { VideoMenu } from './video-menu.tsx';
@@ -65,26 +64,39 @@ type Figures = ListedVideo['figures'];
 const viewing = (
   id: string,
   label: string,
-  text: (figures: Figures) => string | number,
-  [most, fewest]: [string, string],
+  value: (figures: Figures) => number | null,
+  {
+    most,
+    fewest,
+    ...details
+  }: { most: string; fewest: string; show?: (value: number) => string; unit?: string },
 ): Column<ListedVideo> =>
-  figure(id, label, ({ figures }) => text(figures), { sort: [down(id, most), up(`${id}-asc`, fewest)] });
+  figure(id, label, ({ figures }) => value(figures), {
+    sort: [down(id, most), up(`${id}-asc`, fewest)],
+    ...details,
+  });
 
 /** The columns that tell how a video was watched in the chosen period. */
 export const viewingFigures = [
-  viewing('views', 'Views', ({ views }) => views, ['Most views first', 'Fewest views first']),
-  viewing('watch-time', 'Watch time', ({ watch_minutes: minutes }) => `${formatCount(minutes)} min`, [
-    'Most watch time first',
-    'Least watch time first',
-  ]),
-  viewing('average', 'Average view', ({ average }) => (average === null ? '–' : formatDuration(average)), [
-    'Longest average view first',
-    'Shortest average view first',
-  ]),
-  viewing('completion', 'Completion', ({ completion }) => (completion === null ? '–' : `${completion}%`), [
-    'Most often seen to the end',
-    'Least often seen to the end',
-  ]),
+  viewing('views', 'Views', ({ views }) => views, { most: 'Most views first', fewest: 'Fewest views first' }),
+  viewing('watch-time', 'Watch time', ({ watch_minutes }) => watch_minutes, {
+    most: 'Most watch time first',
+    fewest: 'Least watch time first',
+    show: (minutes) => `${formatCount(minutes)} min`,
+    unit: 'minutes',
+  }),
+  viewing('average', 'Average view', ({ average }) => average, {
+    most: 'Longest average view first',
+    fewest: 'Shortest average view first',
+    show: formatDuration,
+    unit: 'seconds',
+  }),
+  viewing('completion', 'Completion', ({ completion }) => completion, {
+    most: 'Most often seen to the end',
+    fewest: 'Least often seen to the end',
+    show: (percent) => `${percent}%`,
+    unit: '%',
+  }),
 ];
 
 /** A video's state as text, for the CSV file. */

@@ -19,8 +19,7 @@ import { VideoTextFields } from '../components/video-text-fields.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useVideosChanged } from '../hooks/use-videos-changed.ts';
 import { changesOf, formTexts } from '../lib/video-texts.ts';
-import { type AddedCaptions, CaptionsField } from './captions-field.tsx';
-import { sendCaptions } from './send-captions.ts';
+import { type AddedCaptions, CaptionsField, sendCaptions } from './captions-field.tsx';
 import { type PictureDraft, ThumbnailField } from './thumbnail-field.tsx';
 
 const UNSAVED_FILES = {

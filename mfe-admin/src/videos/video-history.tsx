@@ -8,7 +8,7 @@ import { useMutation, useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
-import { ObjectHistory } from '../audit/object-history.tsx';
+import { ObjectHistory } from '../audit/audit-list.tsx';
 import { Loaded, Note } from '../components/loaded.tsx';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { useVideosChanged } from '../hooks/use-videos-changed.ts';

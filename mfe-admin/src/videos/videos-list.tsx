@@ -1,13 +1,14 @@
 import { listAdminVideos } from '@wedding/shared/contract/admin-video.ts';
 import type { ListedVideo } from '@wedding/shared/contract/video.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { formatDuration, parseDuration } from '@wedding/shared/format/duration.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { useCategoryOptions } from '../categories/categories.queries.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
 import { isRunning, statusLabels } from '../lib/video-labels.ts';
 import { LIST_POLL_MS, storedVideos } from '../lib/videos.queries.ts';
-import { chips, column, down, figure, type List, NEWEST, paged, up } from '../list/list.ts';
+import { chips, column, down, figure, type List, NEWEST, paged, time, up } from '../list/list.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { stateText, VideoRowMenu, VideoState, VideoTitle, viewingFigures } from './video-cells.tsx';
 
@@ -67,14 +68,17 @@ export const VIDEOS_TO_READ: List<ListedVideo> = {
     }),
     column('state', 'State', stateText, { cell: (video) => <VideoState video={video} />, plain: true }),
     column('category', 'Category', ({ category }) => category ?? 'None', { hidden: true }),
-    figure('length', 'Length', ({ video_length }) => video_length ?? '–', {
+    figure('length', 'Length', ({ video_length }) => (video_length ? parseDuration(video_length) : null), {
+      show: formatDuration,
+      unit: 'seconds',
       sort: [down('longest', 'Longest first'), up('shortest', 'Shortest first')],
     }),
-    figure('size', 'File size', ({ size }) => formatBytes(size), { hidden: true }),
+    figure('size', 'File size', ({ size }) => size, { show: formatBytes, unit: 'bytes', hidden: true }),
     ...viewingFigures,
     figure('likes', 'Likes', ({ likes }) => likes, { hidden: true }),
     // In the bin, the day of the deletion, by which the api sorts there.
-    column('date', 'Date', ({ deleted_at, created_at }) => formatDay(deleted_at ?? created_at), {
+    time('date', 'Date', ({ deleted_at, created_at }) => deleted_at ?? created_at, {
+      show: formatDay,
       sort: NEWEST,
     }),
   ],

@@ -187,6 +187,10 @@ test('publishing sends the whole video', async () => {
   await waitFor(() => expect(stage.messages).toEqual(['Video published']));
   const put = stage.requests.find(({ method }) => method === 'PUT');
   expect(put?.body).toEqual({ ...adminVideo(5), status: 'published' });
+  expect(stage.undo.label).toBe('View');
+  const navigate = vi.spyOn(stage.router, 'navigate').mockResolvedValue();
+  stage.undo.takeBack?.();
+  expect(navigate.mock.calls[0]?.[0]).toBe('/lesson/5');
 });
 
 test('a video that cannot play offers neither Publish nor, once its file failed, Schedule', async () => {

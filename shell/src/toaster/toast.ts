@@ -15,9 +15,9 @@ export const toast: Toast = Object.freeze<Toast>({
   error: (text = 'Something went wrong. Please try again!') => notify('error', 'Error', text),
   warning: (text = 'Be careful with this action.') => notify('warning', 'Warning', text),
   info: (text) => notify('info', 'Note', text),
-  undo: (text, takeBack) =>
+  undo: (text, takeBack, label = 'Undo') =>
     show((sonner) => {
-      sonner(text, { duration: UNDO_MS, action: { label: 'Undo', onClick: () => takeBack() } });
+      sonner(text, { duration: UNDO_MS, action: { label, onClick: () => takeBack() } });
     }),
 });
 

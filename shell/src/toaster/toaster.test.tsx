@@ -63,4 +63,7 @@ test('a toast disappears after 4000 ms, an offer to undo after 8 seconds', async
   expect(screen.queryByText('soon gone')).toBeNull();
   fireEvent.click(screen.getByText('Undo'));
   expect(takeBack).toHaveBeenCalledOnce();
+  toast.undo('Video published', takeBack, 'View');
+  fireEvent.click(await screen.findByText('View'));
+  expect(takeBack).toHaveBeenCalledTimes(2);
 });
