@@ -119,7 +119,9 @@ function OneMessage({ message }: { message: Message }) {
         <Badge tone="plain">{TOPICS[message.topic]}</Badge>
         {message.status === 'answered' && !message.answer && <Badge tone="green">Answered</Badge>}
       </Row>
-      <Text className={messagesCss.messageText}>{message.message}</Text>
+      <Text breaks className={messagesCss.messageText}>
+        {message.message}
+      </Text>
       <AnswerQuote message={message} />
     </Stack>
   );
