@@ -33,3 +33,12 @@ test('a counted noun is singular only for one', () => {
   ]);
   expect(formatCounted(2, 'category', 'categories')).toBe('2 categories');
 });
+
+test('tenths stay as they are: hours, for one', () => {
+  expect([20_576.1, 999.9, 1000.5, 1_234_567.8].map(formatCount)).toEqual([
+    '20,576.1',
+    '999.9',
+    '1,000.5',
+    '1,234,567.8',
+  ]);
+});

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import { listAudit } from '@wedding/shared/contract/audit.ts';
 import { auditKinds } from '@wedding/shared/contract/audit-kinds.ts';
+import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
@@ -82,7 +83,7 @@ function AuditChange({ entry }: { entry: AuditEntry }) {
         {entry.times > 1 && (
           <Text as="span" tone="muted">
             {' '}
-            · {entry.times} saves until {formatTimestamp(entry.at)}
+            · {formatCount(entry.times)} saves until {formatTimestamp(entry.at)}
           </Text>
         )}
       </Text>

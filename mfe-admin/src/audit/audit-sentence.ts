@@ -115,40 +115,28 @@ function templateOf({ entity_id, about, changes }: AuditEntry): string | null {
 
 /** What administrators call a field. A field without a name here is internal and isn't told. */
 const FIELDS: Readonly<Record<string, string>> = {
-  amount: 'amount',
-  answer: 'answer',
+  ...Object.fromEntries(
+    'amount answer author content description duration email excerpt file login message name note price text title topic'
+      .split(' ')
+      .map((name) => [name, name]),
+  ),
   assigned_to: 'who answers it',
-  author: 'author',
   body_html: 'text',
   category_id: 'category',
   code: 'short code',
-  content: 'content',
-  description: 'description',
-  duration: 'duration',
-  email: 'email',
   ends_at: 'end',
-  excerpt: 'excerpt',
-  file: 'file',
   firstname: 'first name',
   lang: 'language',
   lastname: 'last name',
-  login: 'login',
-  message: 'message',
-  name: 'name',
-  note: 'note',
   original_name: 'file',
   owner: 'role',
   partner_name: 'partner’s name',
   pending: 'changes that aren’t published',
   phone: 'number',
   poster: 'picture',
-  price: 'price',
   publish_at: 'publishing time',
   slug: 'address',
   status: 'state',
-  text: 'text',
-  title: 'title',
-  topic: 'topic',
 };
 
 /** Returns the changed fields that have a name, without values that are only ids. */

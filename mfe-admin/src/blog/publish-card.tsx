@@ -1,5 +1,6 @@
 import { blogPath } from '@wedding/shared/domain/slug.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
+import { ApiError } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
@@ -7,10 +8,11 @@ import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { CalendarClock, ExternalLink, Eye, History } from 'lucide-react';
 import { useState } from 'react';
+import { ScheduleSheet } from '../components/lazy-sheets.ts';
 import { focusOnce } from '../hooks/use-main-field.ts';
 import { BlogBadge } from './blog-badge.tsx';
 import type { BlogEditorState, BlogEditorView } from './blog-editor-state.ts';
-import { LazyPreview } from './lazy-preview.ts';
+import { LazyPreview } from './save-status.tsx';
 import { notDone } from './send-blog.ts';
 
 interface PublishCardProps {
@@ -54,6 +56,16 @@ export function PublishCard({ editor, view, check, showRefusal }: PublishCardPro
     void run(() => editor.publish({ status: 'published' }));
   };
   const toDraft = () => void run(() => editor.publish({ status: 'draft' }));
+  /** @throws {ApiError} what hinders it besides its time, which the editor says below the sheet too */
+  async function schedule(publish_at: string) {
+    const message = await editor.publish({ status: 'scheduled', publish_at });
+    if (message !== null) return toast.success(message);
+    const { state: outcome } = editor.read();
+    if (outcome.kind === 'refused')
+      throw new ApiError({ status: 422, code: 'INVALID', message: outcome.text, errors: outcome.errors });
+    if (outcome.kind === 'offline')
+      throw new ApiError({ status: 0, code: 'NETWORK', message: notDone(outcome) });
+  }
   async function discard() {
     const question = {
       title: 'Discard these changes?',
@@ -129,14 +141,13 @@ export function PublishCard({ editor, view, check, showRefusal }: PublishCardPro
         />
       )}
       {open === 'schedule' && !isStuck && (
-        <LazySchedule
-          editor={editor}
-          at={blog?.publish_at ?? null}
+        <ScheduleSheet
+          title="Schedule blog"
+          lead="It will be published automatically at this time. Until then it can be changed."
+          about={String(blog?.id ?? 'new')}
+          publishAt={blog?.publish_at ?? null}
+          onSchedule={schedule}
           onClose={() => setOpen(null)}
-          onScheduled={(message) => {
-            setOpen(null);
-            toast.success(message);
-          }}
         />
       )}
     </Card>
@@ -145,6 +156,3 @@ export function PublishCard({ editor, view, check, showRefusal }: PublishCardPro
 
 /** The history, loaded when it is opened, since it includes the diff library. */
 const LazyRevisions = lazySheet(async () => (await import('./revisions-sheet.tsx')).RevisionsSheet);
-
-/** The sheet for the publishing time, loaded when it is opened. */
-const LazySchedule = lazySheet(async () => (await import('./blog-schedule.tsx')).BlogSchedule);

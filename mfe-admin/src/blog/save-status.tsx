@@ -1,5 +1,6 @@
 import { readingMinutes } from '@wedding/shared/domain/blog-text.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Check, CircleAlert, CloudOff, LoaderCircle } from 'lucide-react';
@@ -9,7 +10,9 @@ import { useResultToast } from '../hooks/use-result-toast.ts';
 import { formatTime } from '../lib/dates.ts';
 import css from './blog.module.css';
 import type { BlogEditorState, BlogEditorView } from './blog-editor-state.ts';
-import { LazyPreview } from './lazy-preview.ts';
+
+/** The preview, loaded when it is opened. */
+export const LazyPreview = lazySheet(async () => (await import('./blog-preview.tsx')).BlogPreview);
 
 interface SaveStatusProps {
   view: BlogEditorView;

@@ -1,5 +1,5 @@
 import type { AdminBudgetTemplate, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
-import { formatCounted } from '@wedding/shared/format/count.ts';
+import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
@@ -65,7 +65,7 @@ function Templates({ templates }: { templates: readonly AdminBudgetTemplate[] })
                 legend
               />
               <Text tone="muted" size={13}>
-                {formatCounted(template.rows.length, 'part')} · revision {template.revision} ·{' '}
+                {formatCounted(template.rows.length, 'part')} · revision {formatCount(template.revision)} ·{' '}
                 {adoptionLabel(template)} · changed {relativeTime(template.updated_at)}
               </Text>
             </Stack>

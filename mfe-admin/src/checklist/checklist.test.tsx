@@ -498,6 +498,18 @@ test('a checklist that is renamed after a colleague’s change keeps the colleag
   expect([sent.version, sent.name, sent.tasks.length]).toEqual([4, 'Everything', 2]);
 });
 
+test('a name that is refused as a whole says why, and stays typed', async () => {
+  await open(`/app/admin/checklist?template=${ID}`, {
+    ...replies,
+    [`PUT /admin/checklists/update/${ID}`]: () => refusal(429, 'Too many changes. Try again in a minute.'),
+  });
+  await clickButton('Rename Venues');
+  fireEvent.change(await screen.findByLabelText('Category'), { target: { value: 'Halls' } });
+  await clickButton('Save');
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many changes. Try again in a minute.');
+  expect(screen.getByLabelText<HTMLInputElement>('Category').value).toBe('Halls');
+});
+
 test.each([
   ['full', 'The quota has been exceeded.', 'QuotaExceededError'],
   ['blocked', 'Access is denied for this document.', 'SecurityError'],

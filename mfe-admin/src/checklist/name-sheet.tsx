@@ -1,5 +1,6 @@
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { useState } from 'react';
 import { useForm } from '../hooks/use-form.ts';
 import { type ChecklistDraft, newChecklist, useSaveChecklist } from './checklist.queries.ts';
@@ -30,7 +31,11 @@ export function NameSheet({ title, label = 'Name', save = 'Save', ...props }: Na
     onClose();
     onSaved?.();
   });
-  const { field, texts } = useForm({ start: { name: props.name }, check: () => ({}), error: saving.error });
+  const { field, texts, general } = useForm({
+    start: { name: props.name },
+    check: () => ({}),
+    error: saving.error,
+  });
   const { name } = texts;
   return (
     <FormSheet
@@ -43,6 +48,7 @@ export function NameSheet({ title, label = 'Name', save = 'Save', ...props }: Na
       onClose={onClose}
     >
       <TextField label={label} limit={120} placeholder={placeholder} {...field('name')} />
+      <FormError text={general} />
     </FormSheet>
   );
 }

@@ -7,3 +7,6 @@ export const PreviewSheet = lazySheet(async () => (await import('./preview-sheet
 export const OrderSheet = lazySheet(
   async () => (await import('@wedding/shared/ui/overlays/order-sheet.tsx')).OrderSheet,
 );
+
+/** The sheet for a publishing time, loaded when it is opened. */
+export const ScheduleSheet = lazySheet(async () => (await import('./schedule-sheet.tsx')).ScheduleSheet);

@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { useStatusItem } from '../hooks/use-status-item.tsx';
 import { useUpdateMember } from './use-update-member.ts';
 
-const GrantSheet = lazySheet(async () => (await import('./grant-sheet.tsx')).GrantSheet);
-const EndSheet = lazySheet(async () => (await import('./end-sheet.tsx')).EndSheet);
-const MoveSheet = lazySheet(async () => (await import('./move-sheet.tsx')).MoveSheet);
+const GrantSheet = lazySheet(async () => (await import('./member-sheets.tsx')).GrantSheet);
+const EndSheet = lazySheet(async () => (await import('./member-sheets.tsx')).EndSheet);
+const MoveSheet = lazySheet(async () => (await import('./member-sheets.tsx')).MoveSheet);
 
 const UnlockSheet = lazySheet(async () => (await import('./unlock-sheet.tsx')).UnlockSheet);
 

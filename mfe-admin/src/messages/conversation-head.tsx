@@ -12,7 +12,7 @@ import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { AlarmClock, AlarmClockOff, Check, RotateCcw } from 'lucide-react';
 import { ShownNumber } from '../components/shown-number.tsx';
 import { fromLagosTime, lagosDay } from '../lib/dates.ts';
-import { ThreadBadge } from './message-text.tsx';
+import { ThreadBadge } from './conversation-list.tsx';
 import messagesCss from './messages.module.css';
 import { colleaguesQuery, useClose, useUpdateThread } from './messages.queries.ts';
 

@@ -2,12 +2,13 @@ import type { MessageThread } from '@wedding/shared/contract/message-thread.sche
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Clock } from 'lucide-react';
 import { SelectAll } from '../list/select-all.tsx';
 import type { Selection } from '../list/use-list.ts';
-import { ThreadBadge } from './message-text.tsx';
 import messagesCss from './messages.module.css';
 import { useClose } from './messages.queries.ts';
 
@@ -88,5 +89,17 @@ export function ConversationList({ rows, selection, current, onOpen }: Conversat
         })}
       </ul>
     </>
+  );
+}
+
+/** Shows that a conversation is answered, or how long the member has waited if that is too long. */
+export function ThreadBadge({ thread: { waiting_since, overdue } }: { thread: MessageThread }) {
+  if (!waiting_since) return <Badge tone="green">Answered</Badge>;
+  if (!overdue) return null;
+  return (
+    <Badge tone="red" icon={<Clock />}>
+      <VisuallyHidden>Waiting </VisuallyHidden>
+      {relativeTime(waiting_since).replace(' ago', '')}
+    </Badge>
   );
 }

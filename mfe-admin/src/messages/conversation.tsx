@@ -7,10 +7,10 @@ import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Loaded } from '../components/loaded.tsx';
+import { Loaded, Note } from '../components/loaded.tsx';
+import { CHANNEL_LABELS } from './answer-link.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
-import { AnswerQuote, TOPICS } from './message-text.tsx';
 import messagesCss from './messages.module.css';
 import {
   answeringQuery,
@@ -119,7 +119,9 @@ function OneMessage({ message }: { message: Message }) {
         <Badge tone="plain">{TOPICS[message.topic]}</Badge>
         {message.status === 'answered' && !message.answer && <Badge tone="green">Answered</Badge>}
       </Row>
-      <Text className={messagesCss.messageText}>{message.message}</Text>
+      <Text breaks className={messagesCss.messageText}>
+        {message.message}
+      </Text>
       <AnswerQuote message={message} />
     </Stack>
   );
@@ -150,4 +152,27 @@ function useAnswering({ id, latest }: MessageThread) {
     if (!wasWriting) void refetch();
   }, [refetch]);
   return { others: data?.others ?? [], noteWriting };
+}
+
+const TOPICS: Record<Message['topic'], string> = {
+  subscription: 'Subscription',
+  videos: 'Videos',
+  planning: 'Budget and checklist',
+  other: 'Something else',
+};
+
+/** Shows the answer, who gave it and how. Renders nothing if no answer is stored. */
+function AnswerQuote({ message }: { message: Message }) {
+  if (message.status === 'open' || !message.answer) return null;
+  const by = message.answered_by ? ` by ${message.answered_by}` : '';
+  return (
+    <Stack as="blockquote" gap={1} shrink breaks className={messagesCss.answer}>
+      <Note>
+        {message.answer_sent_at
+          ? `Sent by the site as a text${by}, ${formatTimestamp(message.answer_sent_at)}`
+          : `Answered${by}${message.answered_via ? ` ${CHANNEL_LABELS[message.answered_via]}` : ''}`}
+      </Note>
+      <p className={messagesCss.messageText}>{message.answer}</p>
+    </Stack>
+  );
 }

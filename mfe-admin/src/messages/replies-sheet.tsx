@@ -59,7 +59,9 @@ export function RepliesSheet({ onClose }: { onClose: () => void }) {
                       {reply.name}
                     </button>
                   </Text>
-                  <p className={messagesCss.messageText}>{reply.text}</p>
+                  <Text breaks className={messagesCss.messageText}>
+                    {reply.text}
+                  </Text>
                 </li>
               ))}
             </Stack>

@@ -115,16 +115,16 @@ function LatestVideos() {
     <Card title="Latest uploads">
       <Loaded query={videos} what="the latest uploads">
         {(latest) => (
-          <Stack as="ul" className={css.latest}>
+          <Stack as="ul" divided>
             {latest.slice(0, MAX_SHOWN).map((video) => (
-              <li key={video.id}>
+              <Row as="li" key={video.id} gap={3} wrap justify="between">
                 <Stack as="span" shrink tone="muted" size={13} className={css.latestWords}>
                   <Link to={`/app/admin/videos?video=${video.id}`}>{video.title}</Link>
                   <span>{relativeTime(video.created_at)}</span>
                   {video.processing === 'processing' && <ProcessingStep video={video} />}
                 </Stack>
                 <VideoBadge video={video} />
-              </li>
+              </Row>
             ))}
           </Stack>
         )}

@@ -30,20 +30,9 @@ export function UploadProgress({ video }: { video: VideoUpload }) {
   if (video.phase === 'duplicate') return <DuplicateFile video={video} />;
   if (video.phase === 'refused') return <RefusedFile video={video} />;
   return (
-    <Stack gap={4} shrink className={css.work}>
-      <Row
-        as="p"
-        gap={3}
-        justify="between"
-        wrap
-        tone="muted"
-        size={13}
-        tabular
-        role={video.phase === 'stopped' ? 'status' : undefined}
-      >
-        {noteOf(video)}
-      </Row>
-    </Stack>
+    <Text tone="muted" size={13} tabular role={video.phase === 'stopped' ? 'status' : undefined}>
+      {noteOf(video)}
+    </Text>
   );
 }
 

@@ -4,17 +4,22 @@ import { formatCount } from '@wedding/shared/format/count.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
+import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Archive, BadgeCheck, CalendarClock, EyeOff, Folder, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import css from '../components/action-bar.module.css';
+import { ScheduleSheet } from '../components/lazy-sheets.ts';
 import { usesText } from '../lib/video-uses.ts';
 import type { TickedRows } from '../list/list.ts';
 import { SelectAll } from '../list/select-all.tsx';
-import { BulkCategorySheet, ScheduleSheet } from './sheets.ts';
 import { useBulkChange, videoCount } from './use-bulk-change.ts';
+
+const BulkCategorySheet = lazySheet(
+  async () => (await import('./bulk-category-sheet.tsx')).BulkCategorySheet,
+);
 
 /** The actions for all ticked videos. It is shown while at least one is ticked. */
 export function BulkBar({ selection }: { selection: TickedRows<AdminVideo> }) {

@@ -1,7 +1,7 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { useState } from 'react';
+import { ScheduleSheet } from '../components/lazy-sheets.ts';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
-import { ScheduleSheet } from './sheets.ts';
 
 /** Sets when one video is published automatically. */
 export function ScheduleVideo({ video: opened, onClose }: { video: AdminVideo; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
+import { lazyComponent, lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useLocation } from '@wedding/shared/host/router.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
@@ -8,8 +8,9 @@ import { useState } from 'react';
 import { ListSkeleton } from '../components/loaded.tsx';
 import { useMay } from '../hooks/use-may.ts';
 import { DataList } from '../list/data-list.tsx';
-import { CategoriesSheet } from './sheets.ts';
 import { VIDEOS, VIDEOS_TO_READ } from './videos-list.tsx';
+
+const CategoriesSheet = lazySheet(async () => (await import('./categories-sheet.tsx')).CategoriesSheet);
 
 const NUMBER = /^[1-9]\d{0,8}$/;
 

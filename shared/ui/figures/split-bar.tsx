@@ -50,7 +50,18 @@ export function SplitBar({ label, parts, total = 0, legend = false }: SplitBarPr
         ))}
       </svg>
       {legend && (
-        <Row as="ul" gap={4} rowGap={1} wrap above={2} tone="second" size={13} tabular className={css.legend}>
+        <Row
+          as="ul"
+          gap={4}
+          rowGap={1}
+          wrap
+          above={2}
+          tone="second"
+          size={13}
+          tabular
+          breaks
+          className={css.legend}
+        >
           {parts.map((part) => (
             <li key={part.label}>
               <span className={cx(css.dot, css[part.tone])} aria-hidden="true" />

@@ -34,7 +34,7 @@ export function Stat({ label, value, change, note, onOpen, onOpenNote }: StatPro
       text
     );
   return (
-    <dl className={cx(css.stat, value.length > 10 && css.long)}>
+    <dl className={cx(css.stat, value.length > 9 && css.long)}>
       <Text as="dt" tone="muted" size={14} breaks>
         {label}
       </Text>
