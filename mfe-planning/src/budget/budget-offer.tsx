@@ -32,8 +32,8 @@ export function BudgetOffer({ budget, templates }: BudgetOfferProps) {
  */
 function newRows(budget: Budget, template: BudgetTemplate) {
   const { categories, items } = copyBudgetTemplate(template, { id: budget.id, total_kobo: 0 });
-  const passed = new Set(budget.passed_rows);
-  const copied = new Set([...budget.categories, ...budget.items].map((row) => row.template_row_id));
+  const passedIds = new Set(budget.passed_rows);
+  const copiedIds = new Set([...budget.categories, ...budget.items].map((row) => row.template_row_id));
   const rows: { name: string; template_row_id: string }[] = [];
   const edits: Edit[] = [];
   const categorySort = sortsAfter(budget.categories);
@@ -43,9 +43,11 @@ function newRows(budget: Budget, template: BudgetTemplate) {
     const existing = budget.categories.find((row) => row.template_row_id === row_id || row.id === id);
     const lines = items.filter(
       (line) =>
-        line.category_id === id && !copied.has(line.template_row_id) && !passed.has(line.template_row_id),
+        line.category_id === id &&
+        !copiedIds.has(line.template_row_id) &&
+        !passedIds.has(line.template_row_id),
     );
-    if (passed.has(row_id) || (copied.has(row_id) && lines.length === 0)) continue;
+    if (passedIds.has(row_id) || (copiedIds.has(row_id) && lines.length === 0)) continue;
     rows.push(...(lines.length > 0 ? lines : [category]));
     if (!existing) edits.push(addition('budget_category', id, { ...category, sort: categorySort() }));
     const place = emptyLine(budget.id, existing?.id ?? id);

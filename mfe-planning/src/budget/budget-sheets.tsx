@@ -4,7 +4,7 @@ import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { ImportSheet } from '../components/import-sheet.tsx';
 import { readBlock } from './files/read-block.ts';
 import type { LinesAnswers } from './model/lines-reading.ts';
-import type { Open } from './model/open-sheet.ts';
+import type { OnOpen, Open } from './model/open-sheet.ts';
 import { AsoEbiSheet } from './sheets/aso-ebi-sheet.tsx';
 import { BudgetNameSheet } from './sheets/budget-name-sheet.tsx';
 import { CategorySheet } from './sheets/category-sheet.tsx';
@@ -21,7 +21,7 @@ interface BudgetSheetsProps {
   budget: Budget;
   plan: WeddingPlan | null;
   sums: BudgetSums;
-  onOpen: (open: Open) => void;
+  onOpen: OnOpen;
   onClose: () => void;
 }
 
@@ -36,15 +36,7 @@ export function BudgetSheets({ open, budget, plan, sums, onOpen, onClose }: Budg
     case 'category':
       return <CategorySheet {...common} category={open.category} />;
     case 'line':
-      return (
-        <LineSheet
-          {...common}
-          plan={plan}
-          line={open.line}
-          onPayment={(payment, { id }) => onOpen({ sheet: 'payment', payment, itemId: id })}
-          onParts={({ id }) => onOpen({ sheet: 'instalments', itemId: id })}
-        />
-      );
+      return <LineSheet {...common} plan={plan} line={open.line} onOpen={onOpen} />;
     case 'payment':
       return <PaymentSheet {...common} party={plan} payment={open.payment} itemId={open.itemId} />;
     case 'instalments':

@@ -16,8 +16,7 @@ test.each(FILLER_COUNTS)('an open line has a place for %i actions of other remot
       budget={budget}
       plan={{ ...plan, ceremonies: [] }}
       line={line}
-      onPayment={nothing}
-      onParts={nothing}
+      onOpen={nothing}
       onClose={nothing}
     />
   );

@@ -60,10 +60,12 @@ export class SyncEngine {
 
   /** Shows what this device has stored of the plan until it is fetched, and sends what waits in its outbox. */
   async restore(): Promise<void> {
-    const { client, phone } = this.options;
-    await restorePlan(client, phone);
-    this.resume(await readOutbox(phone));
+    await restorePlan(this.options.client, this.options.phone);
+    await this.sendStored();
   }
+
+  /** Sends what waits in this device's outbox. */
+  sendStored = async (): Promise<void> => this.resume(await readOutbox(this.options.phone));
 
   /** Starts comparing every fetched list with the waiting edits. */
   start(): void {

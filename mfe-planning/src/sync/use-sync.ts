@@ -75,13 +75,13 @@ export function useWithEdits<T extends Tool>(list: PlanList<T> | undefined): Pla
 }
 
 /** Sends what waits on this device: at once, once it is saved here, and whenever the network is back. */
-function useSending() {
+function useSending({ showsPlan }: { showsPlan: boolean }) {
   const { engine, waiting, stored } = useSync();
   const client = useQueryClient();
   const { phone } = useHost();
   useEffect(() => {
     activate(client, engine);
-    const restore = () => void engine.restore();
+    const restore = () => void (showsPlan ? engine.restore() : engine.sendStored());
     restore();
     // It may be read twice, if the device answers late.
     const stopLate = phone.onLate?.(restore);
@@ -91,7 +91,7 @@ function useSending() {
       stopLate?.();
       window.removeEventListener('online', poll);
     };
-  }, [engine, client, phone]);
+  }, [engine, client, phone, showsPlan]);
   // A reload would abort the call that sends the waiting edits.
   useDirty(waiting.length > 0);
   useSendReceipts(waiting.length === 0);
@@ -100,7 +100,7 @@ function useSending() {
 
 /** Sends the device's outbox while no planning page is open. */
 export function SendOutbox(): null {
-  useSending();
+  useSending({ showsPlan: false });
   return null;
 }
 
@@ -109,7 +109,7 @@ export function SendOutbox(): null {
  * waiting edits, which stay in the device's outbox until they are saved.
  */
 export function useKeepInSync(): void {
-  const { engine, client, phone, isAtRisk } = useSending();
+  const { engine, client, phone, isAtRisk } = useSending({ showsPlan: true });
   useEffect(() => {
     const stop = storePlan(client, phone);
     const other = setTimeout(() => void fetchMissing(client), FETCH_OTHER_MS);

@@ -37,8 +37,8 @@ export function readLine(typed: string, context: LineContext): TextReading<LineF
   const whole = partsOf(line);
   const priced = { ...whole, each: whole.each || each, isAgreed: whole.isAgreed || isAgreed };
   const reading = thenRead(readPriced(priced, context), (fields) => readPayments(parts, fields, context));
-  const asked = 'We can’t read the day of a payment here. You can change it in the line.';
-  return line === rest ? reading : question(asked, [['Add it as paid today', reading]]);
+  const dayText = 'We can’t read the day of a payment here. You can change it in the line.';
+  return line === rest ? reading : question(dayText, [['Add it as paid today', reading]]);
 }
 
 function readPriced(

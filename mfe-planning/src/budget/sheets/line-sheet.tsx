@@ -1,5 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import type { BudgetItem, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
@@ -22,6 +22,7 @@ import { sortAfter } from '../../lib/sort-after.ts';
 import { addition, change } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
 import { emptyLine, removeLine } from '../model/budget-edits.ts';
+import type { OnOpen } from '../model/open-sheet.ts';
 import { limitOf, priceDraftOf, pricesOf } from '../model/price-draft.ts';
 import { LinePayments } from './line-payments.tsx';
 import css from './line-sheet.module.css';
@@ -33,15 +34,12 @@ interface LineSheetProps {
   plan: WeddingPlan | null;
   /** A line, or the category of a new one. */
   line: BudgetItem | { category_id: string };
-  /** Opens one of its payments, or a new one if null. */
-  onPayment: (payment: Payment | null, item: { id: string }) => void;
-  /** Splits the rest into instalments. */
-  onParts: (item: { id: string }) => void;
+  onOpen: OnOpen;
   onClose: () => void;
 }
 
 /** Edits one line with all its details. */
-export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: LineSheetProps) {
+export function LineSheet({ budget, plan, line, onOpen, onClose }: LineSheetProps) {
   const item = 'id' in line ? line : null;
   const [id] = useState(() => item?.id ?? newId());
   const { values, set, text, tick, checked, check } = useDraft<ReturnType<typeof emptyLine>>(
@@ -111,8 +109,8 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
         {item && (
           <LinePayments
             payments={budget.payments.filter(({ item_id }) => item_id === id)}
-            onOpen={(payment) => saveDraft() && onPayment(payment, { id })}
-            onParts={hasPrice ? () => saveDraft() && onParts({ id }) : undefined}
+            onOpen={(payment) => saveDraft() && onOpen({ sheet: 'payment', payment, itemId: id })}
+            onParts={hasPrice ? () => saveDraft() && onOpen({ sheet: 'instalments', itemId: id }) : undefined}
           />
         )}
         <details className={css.more} open={hasMore} onToggle={(event) => setMore(event.currentTarget.open)}>

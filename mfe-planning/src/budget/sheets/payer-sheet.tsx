@@ -5,7 +5,7 @@ import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
-import { useState } from 'react';
+import { useDraft } from '../../components/use-draft.ts';
 import { optionsOf, SIDES } from '../../lib/labels.ts';
 import { change, removal } from '../../sync/edits.ts';
 import { BudgetRowSheet } from './budget-row-sheet.tsx';
@@ -16,13 +16,19 @@ interface PayerSheetProps {
   onClose: () => void;
 }
 
+/** Null while they aren't typed. */
+type Amounts = Record<'pledged_kobo' | 'received_kobo', number | null>;
+
 const AMOUNT = 'Type an amount, such as 500k or 500,000.';
 
 /** Edits what somebody pledged and how much was received. */
 export function PayerSheet({ budget, payer, onClose }: PayerSheetProps) {
-  const [side, setSide] = useState<string>(payer?.side ?? 'bride');
-  const [pledged, setPledged] = useState<number | null>(payer?.pledged_kobo ?? null);
-  const [received, setReceived] = useState<number | null>(payer ? payer.received_kobo : 0);
+  const { values, set, text } = useDraft<Amounts & Pick<Payer, 'side'>>({
+    side: payer?.side ?? 'bride',
+    pledged_kobo: payer?.pledged_kobo ?? null,
+    received_kobo: payer?.received_kobo ?? 0,
+  });
+  const { pledged_kobo, received_kobo } = values;
   const { ask } = useHost();
 
   /** The payments of a giver who is removed stay, without a name. */
@@ -46,35 +52,26 @@ export function PayerSheet({ budget, payer, onClose }: PayerSheetProps) {
       row={payer}
       title={payer ? payer.name : 'Add a pledge'}
       name={{ label: 'Who', initial: '', missing: 'Enter who is giving.' }}
-      fields={
-        pledged === null || received === null
-          ? null
-          : { side, pledged_kobo: pledged, received_kobo: received }
-      }
+      fields={pledged_kobo === null || received_kobo === null ? null : values}
       onRemove={askAndRemove}
       onClose={onClose}
     >
       {(checked) => (
         <>
-          <SelectField
-            label="Side"
-            options={optionsOf(SIDES)}
-            value={side}
-            onChange={(event) => setSide(event.currentTarget.value)}
-          />
+          <SelectField label="Side" options={optionsOf(SIDES)} {...text('side')} />
           <MoneyField
             label="Pledged"
-            value={pledged}
-            onChange={setPledged}
+            value={pledged_kobo}
+            onChange={(kobo) => set({ pledged_kobo: kobo })}
             plan={budget.total_kobo}
-            error={checked && pledged === null ? AMOUNT : undefined}
+            error={checked && pledged_kobo === null ? AMOUNT : undefined}
           />
           <MoneyField
             label="Received"
-            value={received}
-            onChange={setReceived}
+            value={received_kobo}
+            onChange={(kobo) => set({ received_kobo: kobo })}
             plan={budget.total_kobo}
-            error={checked && received === null ? AMOUNT : undefined}
+            error={checked && received_kobo === null ? AMOUNT : undefined}
           />
         </>
       )}

@@ -7,7 +7,7 @@ import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
-import { countText } from '../../budget/model/price-draft.ts';
+import { amountError, countText, UNREAD } from '../../budget/model/price-draft.ts';
 import { DayField, paidDayError } from '../../components/day-field.tsx';
 import type { Edit } from '../../sync/edits.ts';
 import { type Booking, bookedSums, bookingEdits, bookingOf, type Line } from './booking-edits.ts';
@@ -22,8 +22,6 @@ interface BookingSheetProps {
 }
 
 const UNIT = { flat: '', per_guest: ' for each guest', per_unit: ' for each piece' };
-const UNREADABLE = 'Type an amount, such as 500k or 500,000.';
-const MAX_KOBO = 1_000_000_000_000;
 
 /** Asks for the agreed price and the payment when a booking task is ticked; both are optional. */
 export function BookingSheet({ title, party, onBooked, onClose, ...props }: BookingSheetProps) {
@@ -35,8 +33,7 @@ export function BookingSheet({ title, party, onBooked, onClose, ...props }: Book
   const set = (part: Partial<Booking>) => setBooking({ ...booking, ...part });
   const { agreed, cost, paid, left, balance } = bookedSums(line, booking, party);
   const price = agreed ?? line.item.agreed ?? line.item.estimate;
-  const unitTooMuch = price.mode !== 'flat' && (booking.agreed ?? 0) > MAX_KOBO / 1000;
-  const tooMuch = cost > MAX_KOBO || unitTooMuch;
+  const tooMuch = amountError(price, party);
   // A balance that was planned before everything was paid is no mistake of this booking.
   const isNewDay = booking.balance_on !== bookingOf(line, '').balance_on;
   const noBalance = booking.balance_on !== '' && isNewDay && balance <= 0;
@@ -81,13 +78,7 @@ export function BookingSheet({ title, party, onBooked, onClose, ...props }: Book
             ? `${formatKobo(koboOf(price, party))} for ${countText(price, party)}`
             : undefined
         }
-        error={
-          checked && unread.agreed
-            ? UNREADABLE
-            : checked && tooMuch
-              ? 'A line can be ₦10,000,000,000 at most, and one guest or piece ₦10,000,000.'
-              : undefined
-        }
+        error={checked ? (unread.agreed ? UNREAD : tooMuch) : undefined}
       />
       <MoneyField
         label={paid > 0 ? 'Paid now' : 'Deposit paid'}
@@ -96,7 +87,7 @@ export function BookingSheet({ title, party, onBooked, onClose, ...props }: Book
         plan={line.budget.total_kobo}
         onChange={onAmount('deposit')}
         hint={leftText(left, cost)}
-        error={checked && unread.deposit ? UNREADABLE : undefined}
+        error={checked && unread.deposit ? UNREAD : undefined}
       />
       {booking.deposit !== null && booking.deposit > 0 && (
         <DayField
