@@ -30,8 +30,8 @@ interface QuickAddProps<Reader, Row> {
   children: (reader: Reader, row: Row | null, text: string) => ReactNode;
   /** Adds a row; returns the sentence that says so. */
   onAdd: (reader: Reader, row: Row) => string;
-  /** Takes a pasted list of several lines. */
-  onList: (text: string) => void;
+  /** Shows a pasted list of several lines, until `onClose`. It is kept for this tab, as what is typed. */
+  list: (text: string, onClose: () => void) => ReactNode;
   /** Called when the empty field is left. */
   onLeave?: () => void;
 }
@@ -44,10 +44,11 @@ const NOT_LOADED = { kind: 'unreadable', reason: NOT_OPENED } as const;
  * loaded is read once it has.
  */
 export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
-  const { about, label, example, field, load, read, children, onAdd, onList, onLeave } = props;
+  const { about, label, example, field, load, read, children, onAdd, list, onLeave } = props;
   const [reader, setReader] = useState<Reader | 'failed' | null>(null);
   const [unread, setUnread] = useState<readonly string[]>([]);
   const [text, setText] = useState(() => (readTyped(about) ?? '') as string);
+  const [pasted, setPasted] = useState(() => (readTyped(`list ${about}`) ?? '') as string);
   const [said, setSaid] = useState('');
   const [answered, setAnswered] = useState<QuickReading<Row> | null>(null);
   const loaded = reader === 'failed' ? null : reader;
@@ -74,6 +75,10 @@ export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
   function write(next: string) {
     writeTyped(about, next || undefined);
     setText(next);
+  }
+  function paste(next: string) {
+    writeTyped(`list ${about}`, next || undefined);
+    setPasted(next);
   }
   async function start() {
     if (loaded) return;
@@ -107,64 +112,71 @@ export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
     if (next) setSaid('');
   }
   return (
-    <Stack
-      as="form"
-      gap={2}
-      shrink
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        enter();
-        field.current?.focus();
-      }}
-    >
-      <Stack gap={2} shrink size={14} breaks className={css.reading} role="status">
-        {said && <Text tone="success">{said}</Text>}
-        {reading?.kind === 'question' && (
-          <>
-            <Text weight={600}>{reading.text}</Text>
-            <Answers
-              all={reading.answers}
-              onAnswer={({ next }) => {
-                take(next);
-                field.current?.focus();
-              }}
-            />
-          </>
-        )}
-        {reading?.kind === 'unreadable' && checked && <Text tone="danger">{reading.reason}</Text>}
-        {loaded && children(loaded, reading?.kind === 'value' ? reading.value : null, text)}
+    <>
+      <Stack
+        as="form"
+        gap={2}
+        shrink
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          enter();
+          field.current?.focus();
+        }}
+      >
+        <Stack gap={2} shrink size={14} breaks className={css.reading} role="status">
+          {said && <Text tone="success">{said}</Text>}
+          {reading?.kind === 'question' && (
+            <>
+              <Text weight={600}>{reading.text}</Text>
+              <Answers
+                all={reading.answers}
+                onAnswer={({ next }) => {
+                  take(next);
+                  field.current?.focus();
+                }}
+              />
+            </>
+          )}
+          {reading?.kind === 'unreadable' && checked && <Text tone="danger">{reading.reason}</Text>}
+          {loaded && children(loaded, reading?.kind === 'value' ? reading.value : null, text)}
+        </Stack>
+        <Row gap={2} className={css.field}>
+          <input
+            ref={field}
+            className={css.input}
+            data-stays
+            aria-label={label}
+            placeholder={`${label}: ${example}`}
+            enterKeyHint="done"
+            autoComplete="off"
+            autoCapitalize="sentences"
+            value={text}
+            onFocus={() => void start()}
+            onChange={(event) => type(event.currentTarget.value)}
+            onBlur={() => {
+              if (!isEmpty || unread.length > 0) return;
+              setSaid('');
+              onLeave?.();
+            }}
+            onPaste={(event) => {
+              const copied = event.clipboardData.getData('text/plain');
+              if (!/[\n\r\t]/.test(copied.trim())) return;
+              event.preventDefault();
+              paste(copied);
+            }}
+          />
+          <button type="submit" className={css.add} aria-label="Add what you typed">
+            <ArrowUp aria-hidden="true" />
+          </button>
+        </Row>
       </Stack>
-      <Row gap={2} className={css.field}>
-        <input
-          ref={field}
-          className={css.input}
-          data-stays
-          aria-label={label}
-          placeholder={`${label}: ${example}`}
-          enterKeyHint="done"
-          autoComplete="off"
-          autoCapitalize="sentences"
-          value={text}
-          onFocus={() => void start()}
-          onChange={(event) => type(event.currentTarget.value)}
-          onBlur={() => {
-            if (!isEmpty || unread.length > 0) return;
-            setSaid('');
-            onLeave?.();
-          }}
-          onPaste={(event) => {
-            const list = event.clipboardData.getData('text/plain');
-            if (!/[\n\r\t]/.test(list.trim())) return;
-            event.preventDefault();
-            onList(list);
-          }}
-        />
-        <button type="submit" className={css.add} aria-label="Add what you typed">
-          <ArrowUp aria-hidden="true" />
-        </button>
-      </Row>
-    </Stack>
+      {pasted &&
+        list(pasted, () => {
+          paste('');
+          field.current?.focus();
+        })}
+    </>
   );
 }
