@@ -154,11 +154,11 @@ test('days and guests are set once: tasks move after a preview, and one undo tak
   await page.getByRole('button', { name: 'Save the new days' }).click();
   await expect(page.getByText('520 days to go')).toBeVisible();
   await expect(page.getByText(/350 guests/)).toBeVisible();
-  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('500 days to go')).toBeVisible();
   await page.getByRole('button', { name: 'Redo', exact: true }).click();
   await expect(page.getByText('520 days to go')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('500 days to go')).toBeVisible();
   await expectSaved(page);
 });

@@ -21,8 +21,8 @@ interface QuickAddProps<Reader, Row> {
   children: (reader: Reader, row: Row | null, text: string) => ReactNode;
   /** Adds a row; returns the sentence that says so. */
   onAdd: (reader: Reader, row: Row) => string;
-  /** Takes a pasted list of several lines. */
-  onList: (text: string) => void;
+  /** Shows a pasted list of several lines, until `onClose`. It is kept for this tab, as what is typed. */
+  list: (text: string, onClose: () => void) => ReactNode;
   /** Called when the empty field is left. */
   onLeave?: () => void;
 }
@@ -35,10 +35,11 @@ const NOT_LOADED = { kind: 'unreadable', reason: NOT_OPENED } as const;
  * loaded is read once it has.
  */
 export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
-  const { about, label, example, field, load, read, children, onAdd, onList, onLeave } = props;
+  const { about, label, example, field, load, read, children, onAdd, list, onLeave } = props;
   const [reader, setReader] = useState<Reader | 'failed' | null>(null);
   const [unread, setUnread] = useState<readonly string[]>([]);
   const [text, setText] = useState(() => (readTyped(about) ?? '') as string);
+  const [pasted, setPasted] = useState(() => (readTyped(`list ${about}`) ?? '') as string);
   const [said, setSaid] = useState('');
   const [answered, setAnswered] = useState<TextReading<Row> | null>(null);
   const loaded = reader === 'failed' ? null : reader;
@@ -65,6 +66,10 @@ export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
   function write(next: string) {
     writeTyped(about, next || undefined);
     setText(next);
+  }
+  function paste(next: string) {
+    writeTyped(`list ${about}`, next || undefined);
+    setPasted(next);
   }
   async function start() {
     if (loaded) return;
@@ -98,6 +103,7 @@ export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
     if (next) setSaid('');
   }
   return (
+    <>
     <Stack
       as="form"
       gap={2}
@@ -146,10 +152,10 @@ export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
             onLeave?.();
           }}
           onPaste={(event) => {
-            const list = event.clipboardData.getData('text/plain');
-            if (!/[\n\r\t]/.test(list.trim())) return;
+              const copied = event.clipboardData.getData('text/plain');
+              if (!/[\n\r\t]/.test(copied.trim())) return;
             event.preventDefault();
-            onList(list);
+              paste(copied);
           }}
         />
         <button type="submit" className={css.add} aria-label="Add what you typed">
@@ -157,5 +163,11 @@ export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
         </button>
       </Row>
     </Stack>
+      {pasted &&
+        list(pasted, () => {
+          paste('');
+          field.current?.focus();
+        })}
+    </>
   );
 }

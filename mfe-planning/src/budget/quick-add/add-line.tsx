@@ -22,62 +22,49 @@ interface AddLineProps extends AddContext {
 /** Adds lines by one field, each with its price and its category. */
 export function AddLine({ field, onLeave, onAdded, ...props }: AddLineProps) {
   const { budget, party } = props;
-  const [list, setList] = useState<string | null>(null);
   // The category that was chosen for this one line.
   const [picked, setPicked] = useState<BudgetCategory | null>(null);
   const context = { ...props, chosen: picked ?? props.chosen };
   const edit = useEdit();
 
   return (
-    <>
-      <QuickAdd
-        about={budget.id}
-        label="Add a line"
-        example="jollof 1.2m"
-        field={field}
-        load={() => import(/* webpackChunkName: "add-line" */ './new-line.ts')}
-        read={({ readNewLine }, text) => readNewLine(text, context)}
-        onAdd={({ lineAdded, priceText }, line) => {
-          const added = lineAdded(line, budget);
-          edit(added);
-          onAdded(line.category);
-          setPicked(null);
-          const price = priceText(line, party);
-          const isNew = added.some(({ entity, fresh }) => entity === 'budget_item' && fresh);
-          const done = isNew ? 'added to' : `has its ${line.fields.estimate ? 'price' : 'payment'} in`;
-          return `“${line.fields.name}” ${done} ${line.category.name}${price && `: ${price}`}`;
-        }}
-        onList={setList}
-        onLeave={onLeave}
-      >
-        {({ categoryOf, priceText }, line, text) =>
-          text.trim() !== '' && (
-            <Row gap={2} rowGap={0} justify="between" wrap>
-              {line && (
-                <Text as="span" weight={600} tabular>
-                  {line.fields.name} {priceText(line, party) || 'without a price'}
-                </Text>
-              )}
-              <CategoryChoice
-                categories={budget.categories}
-                value={line?.category ?? categoryOf(text, context)}
-                onChange={setPicked}
-              />
-            </Row>
-          )
-        }
-      </QuickAdd>
-      {list !== null && (
-        <ListSheet
-          {...context}
-          text={list}
-          onClose={() => {
-            setList(null);
-            field.current?.focus();
-          }}
-        />
-      )}
-    </>
+    <QuickAdd
+      about={budget.id}
+      label="Add a line"
+      example="jollof 1.2m"
+      field={field}
+      load={() => import(/* webpackChunkName: "add-line" */ './new-line.ts')}
+      read={({ readNewLine }, text) => readNewLine(text, context)}
+      onAdd={({ lineAdded, priceText }, line) => {
+        const added = lineAdded(line, budget);
+        edit(added);
+        onAdded(line.category);
+        setPicked(null);
+        const price = priceText(line, party);
+        const isNew = added.some(({ entity, fresh }) => entity === 'budget_item' && fresh);
+        const done = isNew ? 'added to' : `has its ${line.fields.estimate ? 'price' : 'payment'} in`;
+        return `“${line.fields.name}” ${done} ${line.category.name}${price && `: ${price}`}`;
+      }}
+      list={(text, onClose) => <ListSheet {...context} text={text} onClose={onClose} />}
+      onLeave={onLeave}
+    >
+      {({ categoryOf, priceText }, line, text) =>
+        text.trim() !== '' && (
+          <Row gap={2} rowGap={0} justify="between" wrap>
+            {line && (
+              <Text as="span" weight={600} tabular>
+                {line.fields.name} {priceText(line, party) || 'without a price'}
+              </Text>
+            )}
+            <CategoryChoice
+              categories={budget.categories}
+              value={line?.category ?? categoryOf(text, context)}
+              onChange={setPicked}
+            />
+          </Row>
+        )
+      }
+    </QuickAdd>
   );
 }
 

@@ -18,8 +18,7 @@ const several = {
   ],
   items: [...budget.items, savedLine({ category_id: 'c2' })],
 };
-beforeEach(async () => {
-  save = away;
+async function open() {
   stage = await renderRemote({
     routes,
     at: '/app/budget',
@@ -30,10 +29,18 @@ beforeEach(async () => {
     },
   });
   await screen.findByLabelText('Add a line');
+}
+beforeEach(() => {
+  save = away;
+  return open();
 });
-afterEach(() => {
+const leave = () => {
   cleanup();
   stage.close();
+};
+afterEach(() => {
+  leave();
+  sessionStorage.clear();
 });
 const field = () => screen.getByLabelText('Add a line') as HTMLInputElement;
 function type(value: string) {
@@ -124,6 +131,17 @@ test('a pasted list is read line by line, asked about and added at once', async 
   expect(rows(/^Canopies ₦700,000/)).toHaveLength(1);
   expect(rows(/^Table 12/)).toHaveLength(1);
   expect(rows(/^DJ ₦300,000/)).toHaveLength(1);
+});
+
+test('a pasted list is there again after a reload, until it is added', async () => {
+  fireEvent.paste(field(), { clipboardData: { getData: () => 'Hall 2m\nDJ 300k' } });
+  await screen.findByRole('dialog', { name: 'Your list' });
+  for (const isThere of [true, false]) {
+    leave();
+    await open();
+    if (isThere) fireEvent.click(await screen.findByRole('button', { name: 'Add 2 lines' }));
+    expect(screen.queryByRole('dialog', { name: 'Your list' })).toBeNull();
+  }
 });
 
 test('rows in capitals above lines that aren’t are headings', async () => {
