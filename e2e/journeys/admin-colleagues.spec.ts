@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { SESSION_COOKIE } from '../../shared/host/token.ts';
 import { signInFresh } from './support/fresh-couple.ts';
-import { signInAdmin, test } from './support/journey.ts';
+import { forget, signInAdmin, test } from './support/journey.ts';
 
 const RUN = String(Date.now()).slice(-6);
 const PASSWORD = 'sweet river lamp cowrie';
@@ -78,4 +79,71 @@ test('one conversation has one answer: a second administrator sees who writes, t
   await expect(colleague.getByRole('button', { name: /and next$/ })).toBeDisabled();
   await page.getByRole('button', { name: /^Yes/ }).click();
   await expect(colleague.getByText(answer)).toBeVisible({ timeout: 15_000 });
+});
+
+test('of two administrators at one category, reply or captions file, the second is told who changed what', {
+  tag: '@long',
+}, async ({ page, browser, faults }) => {
+  test.setTimeout(180_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInAdmin(page);
+  const colleague = await invite(page, browser, 'editor');
+  const name = `Shared ${RUN}`;
+  const vtt = (line: string) => ({
+    name: 'vows.vtt',
+    mimeType: 'text/vtt',
+    buffer: Buffer.from(`WEBVTT\n\n00:00.000 --> 00:02.000\n${line}\n`),
+  });
+  /** Opens the form, and types into it. Both are open before either is saved. */
+  const forms: Record<string, { type: (admin: Page, text: string) => Promise<Locator>; save: string }> = {
+    category: {
+      save: 'Save',
+      async type(admin, text) {
+        await admin.goto('/app/admin/videos');
+        await admin.getByRole('button', { name: 'Categories' }).click();
+        await admin.getByRole('button', { name: `Rename ${name}` }).click();
+        const field = admin.getByLabel(`New name of ${name}`);
+        await field.fill(text);
+        return field;
+      },
+    },
+    reply: {
+      save: 'Save reply',
+      async type(admin, text) {
+        await admin.goto('/app/admin/reports?tab=messages');
+        await admin.getByRole('button', { name: 'Stored replies' }).click();
+        await admin.getByRole('button', { name, exact: true }).click();
+        await admin.getByLabel('Text').fill(text);
+        return admin.getByLabel('Text');
+      },
+    },
+    'captions file': {
+      save: 'Save',
+      async type(admin, text) {
+        await admin.goto('/app/admin/videos?video=1');
+        await admin.getByLabel('Captions file').setInputFiles(vtt(text));
+        return admin.getByText('not saved yet');
+      },
+    },
+  };
+  const token = (await page.context().cookies()).find((one) => one.name === SESSION_COOKIE)?.value ?? '';
+  const headers = { authorization: `Bearer ${decodeURIComponent(token)}` };
+  await page.request.post('/admin/categories', { headers, data: { name } });
+  await page.request.post('/admin/canned-replies', { headers, data: { name, text: 'Hello' } });
+  for (const [what, { type, save }] of Object.entries(forms)) {
+    const mine = await type(page, `Mine ${RUN}`);
+    await type(colleague, `Theirs ${RUN}`);
+    const saved = colleague.waitForResponse(
+      (answer) => /categories|replies|captions/.test(answer.url()) && answer.request().method() !== 'GET',
+    );
+    await colleague.getByRole('button', { name: save, exact: true }).click();
+    await saved;
+    await page.getByRole('button', { name: save, exact: true }).click();
+    const question = page.getByRole('dialog', { name: `Overwrite this ${what}?` });
+    await expect(question).toContainText(/^.*editor-.* changed .*this /s);
+    await question.getByRole('button', { name: 'Don’t overwrite' }).click();
+    await expect(mine, what).toBeVisible();
+    if (what !== 'captions file') await expect(mine, what).toHaveValue(`Mine ${RUN}`);
+  }
+  forget(faults, /status of 409/);
 });
