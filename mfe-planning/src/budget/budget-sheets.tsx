@@ -1,7 +1,7 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
-import { ImportSheet } from '../components/import-sheet.tsx';
+import { ImportSheet } from '../components/quick-add/import-sheet.tsx';
 import { readBlock } from './files/read-block.ts';
 import type { LinesAnswers } from './model/lines-reading.ts';
 import type { OnOpen, Open } from './model/open-sheet.ts';

@@ -8,7 +8,7 @@ import { CsvColumns, withRememberedColumns } from '@wedding/shared/ui/fields/csv
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { type ChangeEvent, useState } from 'react';
 import formCss from '../../components/form.module.css';
-import { ImportSheet } from '../../components/import-sheet.tsx';
+import { ImportSheet } from '../../components/quick-add/import-sheet.tsx';
 import type { LinesAnswers } from '../model/lines-reading.ts';
 import { type BudgetFile, CHOICES, needsColumns } from './budget-columns.ts';
 import { budgetFile } from './file-sections.ts';

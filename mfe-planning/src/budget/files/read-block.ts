@@ -2,7 +2,7 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
 import { clipboardRows } from '@wedding/shared/format/read-csv.ts';
-import { emptyReading } from '../../components/reading.ts';
+import { emptyReading } from '../../components/quick-add/reading.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortsAfter } from '../../lib/sort-after.ts';
 import { addition, change } from '../../sync/edits.ts';

@@ -1,7 +1,7 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { expect, test } from 'vitest';
-import type { TextReading } from '../../components/reading.ts';
+import type { TextReading } from '../../components/quick-add/reading.ts';
 import { budget } from '../../testing/sample-budget.ts';
 import type { LinesReading } from '../model/lines-reading.ts';
 import { type LineFields, readPrice } from '../model/price-reading.ts';

@@ -1,7 +1,7 @@
 import { readTyped, writeTyped } from '@wedding/shared/host/device/typed.ts';
 import { useDirty } from '@wedding/shared/host/form/use-dirty.ts';
 import { useState } from 'react';
-import type { TextReading } from '../../components/reading.ts';
+import type { TextReading } from '../../components/quick-add/reading.ts';
 
 /** A typed text without a certain value: its question, or why it can't be read. `row` is the row that it was typed over. */
 export interface OpenCell<T, Row = unknown> {

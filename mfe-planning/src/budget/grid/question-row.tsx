@@ -4,7 +4,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import type { KeyboardEvent } from 'react';
-import type { TextReading } from '../../components/reading.ts';
+import type { TextReading } from '../../components/quick-add/reading.ts';
 import css from './line-grid.module.css';
 import type { OpenCell } from './open-cells.ts';
 

@@ -3,7 +3,7 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { searchText } from '@wedding/shared/domain/search-text.ts';
 import { excessError } from '@wedding/shared/format/excess-error.ts';
-import type { Answers, ListQuestion, ListReading } from '../../components/reading.ts';
+import type { Answers, ListQuestion, ListReading } from '../../components/quick-add/reading.ts';
 import type { Limit } from './price-draft.ts';
 import { type LineFields, type Prices, readPrice } from './price-reading.ts';
 

@@ -4,7 +4,7 @@ import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { planQuestion, readingQuestion } from '@wedding/shared/format/amount-question.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
-import type { TextReading } from '../../components/reading.ts';
+import type { TextReading } from '../../components/quick-add/reading.ts';
 import { amountError, amountQuestion, flat, type Limit } from './price-draft.ts';
 
 /** The prices of a line that a cell changes. */

@@ -2,7 +2,7 @@ import type { BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { type RefObject, useState } from 'react';
-import { QuickAdd } from '../../components/quick-add.tsx';
+import { QuickAdd } from '../../components/quick-add/quick-add.tsx';
 import { useEdit } from '../../sync/use-sync.ts';
 import css from './add-line.module.css';
 import type { AddContext } from './read-list.ts';

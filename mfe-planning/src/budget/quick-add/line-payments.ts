@@ -1,6 +1,6 @@
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
-import { thenRead } from '../../components/reading.ts';
+import { thenRead } from '../../components/quick-add/reading.ts';
 import { PAYMENT_PATTERN } from '../model/lines-reading.ts';
 import { flat } from '../model/price-draft.ts';
 import { type LineFields, type PaymentFields, readPlanned } from '../model/price-reading.ts';

@@ -3,7 +3,7 @@ import { koboOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
-import { mapReading, type TextReading } from '../../components/reading.ts';
+import { mapReading, type TextReading } from '../../components/quick-add/reading.ts';
 import type { Limit } from '../model/price-draft.ts';
 import { type LineFields, readPrice } from '../model/price-reading.ts';
 import { nameOf } from './line-parts.ts';

@@ -1,4 +1,4 @@
-import { ImportSheet } from '../../components/import-sheet.tsx';
+import { ImportSheet } from '../../components/quick-add/import-sheet.tsx';
 import type { LinesAnswers } from '../model/lines-reading.ts';
 import { type AddContext, readList } from './read-list.ts';
 

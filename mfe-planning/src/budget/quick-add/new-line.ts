@@ -2,7 +2,7 @@ import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.sch
 import { koboOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
-import { mapReading, type TextReading } from '../../components/reading.ts';
+import { mapReading, type TextReading } from '../../components/quick-add/reading.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
 import type { Edit } from '../../sync/edits.ts';
 import { timesText } from '../model/price-draft.ts';

@@ -1,6 +1,6 @@
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TextReading } from '../../components/reading.ts';
+import type { TextReading } from '../../components/quick-add/reading.ts';
 import { plan } from '../../testing/sample-budget.ts';
 import type { LineFields } from '../model/price-reading.ts';
 import { readLine } from './read-line.ts';

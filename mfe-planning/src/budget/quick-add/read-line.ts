@@ -1,7 +1,7 @@
 import { withUnit } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { ceremonyOf } from '@wedding/shared/domain/budget/line-guests.ts';
 import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
-import { mapReading, type TextReading, thenRead } from '../../components/reading.ts';
+import { mapReading, type TextReading, thenRead } from '../../components/quick-add/reading.ts';
 import { withoutDay } from '../../lib/read-day.ts';
 import { isSum, lengthError, paymentReason, sumReason } from '../model/lines-reading.ts';
 import { flat, freshPricing } from '../model/price-draft.ts';

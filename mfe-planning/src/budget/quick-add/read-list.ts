@@ -4,7 +4,7 @@ import { unitOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
 import { searchText } from '@wedding/shared/domain/search-text.ts';
-import { emptyReading } from '../../components/reading.ts';
+import { emptyReading } from '../../components/quick-add/reading.ts';
 import { withoutChatMarks } from '../../lib/chat-text.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortsAfter } from '../../lib/sort-after.ts';

@@ -3,7 +3,7 @@ import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useRef } from 'react';
-import { QuickAdd } from '../../components/quick-add.tsx';
+import { QuickAdd } from '../../components/quick-add/quick-add.tsx';
 import { dayInText, longDay } from '../../lib/day-text.ts';
 import { useEdit } from '../../sync/use-sync.ts';
 

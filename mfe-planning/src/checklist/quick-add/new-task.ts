@@ -3,7 +3,7 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { searchTerms } from '@wedding/shared/domain/search-text.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { excessError } from '@wedding/shared/format/excess-error.ts';
-import type { TextReading } from '../../components/reading.ts';
+import type { TextReading } from '../../components/quick-add/reading.ts';
 import { withoutChatMarks } from '../../lib/chat-text.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { newId } from '../../lib/new-id.ts';

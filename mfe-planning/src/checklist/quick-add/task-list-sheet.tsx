@@ -1,6 +1,6 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
-import { ImportSheet } from '../../components/import-sheet.tsx';
-import { type Answers, emptyReading, type ListReading } from '../../components/reading.ts';
+import { ImportSheet } from '../../components/quick-add/import-sheet.tsx';
+import { type Answers, emptyReading, type ListReading } from '../../components/quick-add/reading.ts';
 import { type QuickTask, readTask, tasksAdded } from './new-task.ts';
 
 interface TaskList {

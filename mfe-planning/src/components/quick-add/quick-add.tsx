@@ -104,65 +104,65 @@ export function QuickAdd<Reader, Row>(props: QuickAddProps<Reader, Row>) {
   }
   return (
     <>
-    <Stack
-      as="form"
-      gap={2}
-      shrink
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        enter();
-        field.current?.focus();
-      }}
-    >
-      <Stack gap={2} shrink size={14} breaks className={css.reading} role="status">
-        {said && <Text tone="success">{said}</Text>}
-        {reading?.kind === 'question' && (
-          <>
-            <Text weight={600}>{reading.text}</Text>
-            <Answers
-              all={reading.answers}
-              onAnswer={({ next }) => {
-                take(next);
-                field.current?.focus();
-              }}
-            />
-          </>
-        )}
-        {reading?.kind === 'unreadable' && checked && <Text tone="danger">{reading.reason}</Text>}
-        {loaded && children(loaded, reading?.kind === 'value' ? reading.value : null, text)}
-      </Stack>
-      <Row gap={2} className={css.field}>
-        <input
-          ref={field}
-          className={css.input}
-          data-stays
-          aria-label={label}
-          placeholder={`${label}: ${example}`}
-          enterKeyHint="done"
-          autoComplete="off"
-          autoCapitalize="sentences"
-          value={text}
-          onFocus={() => void start()}
-          onChange={(event) => type(event.currentTarget.value)}
-          onBlur={() => {
-            if (!isEmpty || unread.length > 0) return;
-            setSaid('');
-            onLeave?.();
-          }}
-          onPaste={(event) => {
+      <Stack
+        as="form"
+        gap={2}
+        shrink
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          enter();
+          field.current?.focus();
+        }}
+      >
+        <Stack gap={2} shrink size={14} breaks className={css.reading} role="status">
+          {said && <Text tone="success">{said}</Text>}
+          {reading?.kind === 'question' && (
+            <>
+              <Text weight={600}>{reading.text}</Text>
+              <Answers
+                all={reading.answers}
+                onAnswer={({ next }) => {
+                  take(next);
+                  field.current?.focus();
+                }}
+              />
+            </>
+          )}
+          {reading?.kind === 'unreadable' && checked && <Text tone="danger">{reading.reason}</Text>}
+          {loaded && children(loaded, reading?.kind === 'value' ? reading.value : null, text)}
+        </Stack>
+        <Row gap={2} className={css.field}>
+          <input
+            ref={field}
+            className={css.input}
+            data-stays
+            aria-label={label}
+            placeholder={`${label}: ${example}`}
+            enterKeyHint="done"
+            autoComplete="off"
+            autoCapitalize="sentences"
+            value={text}
+            onFocus={() => void start()}
+            onChange={(event) => type(event.currentTarget.value)}
+            onBlur={() => {
+              if (!isEmpty || unread.length > 0) return;
+              setSaid('');
+              onLeave?.();
+            }}
+            onPaste={(event) => {
               const copied = event.clipboardData.getData('text/plain');
               if (!/[\n\r\t]/.test(copied.trim())) return;
-            event.preventDefault();
+              event.preventDefault();
               paste(copied);
-          }}
-        />
-        <button type="submit" className={css.add} aria-label="Add what you typed">
-          <ArrowUp aria-hidden="true" />
-        </button>
-      </Row>
-    </Stack>
+            }}
+          />
+          <button type="submit" className={css.add} aria-label="Add what you typed">
+            <ArrowUp aria-hidden="true" />
+          </button>
+        </Row>
+      </Stack>
       {pasted &&
         list(pasted, () => {
           paste('');

@@ -1,4 +1,4 @@
-import type { Edit } from '../sync/edits.ts';
+import type { Edit } from '../../sync/edits.ts';
 
 /** What a text says: a value, a question with the reading that each answer leads to, or why it can't be read. */
 export type TextReading<T> =

@@ -3,8 +3,8 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { type ReactNode, useState } from 'react';
-import type { Edit } from '../sync/edits.ts';
-import { useEdit } from '../sync/use-sync.ts';
+import type { Edit } from '../../sync/edits.ts';
+import { useEdit } from '../../sync/use-sync.ts';
 import { ImportPreview } from './import-preview.tsx';
 import type { Answers, ListReading } from './reading.ts';
 
