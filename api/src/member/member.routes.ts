@@ -61,8 +61,8 @@ export function registerMemberRoutes(app: FastifyInstance): void {
       // Granted days begin a membership if there is none.
       const isEnded = end && !grant && !(await requireMembership(trx, { id, by, ...end, ...rules }));
       const isGiven = await isGranted(trx, id, grant?.key);
-      const replaced = { status, phone: new_number };
-      const change = (grant && !isGiven) || (end && !isEnded) ? undefined : replaced;
+      const columns = { status, phone: new_number };
+      const change = (grant && !isGiven) || (end && !isEnded) ? undefined : columns;
       await holdVersion(trx, { table: 'accounts', id, version, change });
       if (status) await setMemberStatus(trx, { id, status });
       if (new_number) {

@@ -195,16 +195,16 @@ test('SEC-46: of two administrators who give a member free days at once, the sec
   const answers = await Promise.all(grants.map(({ as, grant }) => give(as, grant)));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   const first = answers.findIndex(({ statusCode }) => statusCode === 200);
-  const given = assertPresent(grants[first]);
-  const refused = assertPresent(grants[1 - first]);
+  const winner = assertPresent(grants[first]);
+  const loser = assertPresent(grants[1 - first]);
   const [conflict] = recordConflict.array().parse(answers[1 - first]?.json.conflicts);
   const { changed, changed_by, current } = assertPresent(conflict);
   expect({ changed, changed_by }).toEqual({
     changed: ['membership'],
-    changed_by: given.as === bola ? 'Bola' : 'Kemi',
+    changed_by: winner.as === bola ? 'Bola' : 'Kemi',
   });
   // The same grant again, whose answer was lost, is no second one.
-  expect((await give(given.as, given.grant)).statusCode).toBe(200);
+  expect((await give(winner.as, winner.grant)).statusCode).toBe(200);
   const granted = async () =>
     (await t.send(listMemberEvents, { as: admin, params: { id } })).data.data.filter(
       ({ kind }) => kind === 'free',
@@ -213,9 +213,9 @@ test('SEC-46: of two administrators who give a member free days at once, the sec
   const seen = (current as { version: number }).version;
   // Whoever ends what somebody else has just given is told too.
   const end = { reason: 'Asked for it by phone' };
-  const ended = await t.send(updateMember, { as: refused.as, params: { id }, body: { end, version } });
+  const ended = await t.send(updateMember, { as: loser.as, params: { id }, body: { end, version } });
   expect(ended.code).toBe('VERSION_CONFLICT');
-  expect((await give(refused.as, refused.grant, seen)).statusCode).toBe(200);
+  expect((await give(loser.as, loser.grant, seen)).statusCode).toBe(200);
   expect(await granted()).toHaveLength(2);
 });
 
