@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { toBrotli, toGzip } from '@wedding/platform/server/operations/compress.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendErrorPage } from '../http/error-page.ts';
-import { type LoadedFile, sendFile } from '../http/send-file.ts';
+import { type LoadedFile, loadedFile, sendFile } from '../http/send-file.ts';
 import type { ApiOrigins } from './api-origins.ts';
 
 /** The address of the api's description of itself: the same for everybody, and the longest that a stranger may ask for. */
@@ -49,8 +48,7 @@ async function readDescription(apis: ApiOrigins, waitMs: number): Promise<Loaded
       if (!answer.ok) throw new Error(`The api answered ${answer.status}.`);
       const bytes = Buffer.from(await answer.arrayBuffer());
       const [br, gz] = await Promise.all([toBrotli(bytes, 4), toGzip(bytes)]);
-      const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 24);
-      return { type: answer.headers.get('content-type') ?? 'application/json', etag, bytes, br, gz };
+      return { ...loadedFile(DESCRIPTION, bytes), br, gz };
     } catch (error) {
       apis.avoid(origin);
       errors.push(error);
