@@ -25,7 +25,7 @@ test('/ focuses the page’s search, and is an ordinary character in a text fiel
 });
 
 test('/ on a page without a search opens the search of the videos', async () => {
-  const stage = await open('/app/admin/upload-videos', lists);
+  const stage = await open('/app/admin/budget', { ...lists, 'GET /admin/budgets': () => answer([]) });
   await ready();
   clickButton('/');
   await waitFor(() => expect(stage.router.state.location.pathname).toBe('/app/admin/videos'));
