@@ -169,6 +169,7 @@ const COMMON = [
   'platform/releases/store/build-needs.ts',
   'platform/releases/store/build-record.ts',
   'platform/releases/checks/facade-members.ts',
+  'platform/server/operations/compress.ts',
   'shared/**/*',
 ];
 const SOURCE = /\.(ts|tsx|css|json|yaml|svg|png|jpg|webp|woff2|html|js|mjs)$/;

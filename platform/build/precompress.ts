@@ -1,12 +1,8 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Rspack } from '@rsbuild/core';
+import { toBrotli, toGzip } from '@wedding/platform/server/operations/compress.ts';
 
 const TEXT = /\.(js|css|html|svg|json)$/;
 const MIN_BYTES = 512;
-
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
 
 /** Writes `.br` and `.gz` siblings of text files, so that the gateway never compresses a build's file. */
 export function precompress(): Rspack.RspackPluginInstance {
@@ -22,8 +18,7 @@ export function precompress(): Rspack.RspackPluginInstance {
             texts.map(async ({ name, source }) => {
               const bytes = source.buffer();
               if (bytes.length < MIN_BYTES) return;
-              const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-              const [br, gz] = await Promise.all([toBrotli(bytes, { params }), toGzip(bytes, { level: 9 })]);
+              const [br, gz] = await Promise.all([toBrotli(bytes, 11), toGzip(bytes, { level: 9 })]);
               compilation.emitAsset(`${name}.br`, new sources.RawSource(br));
               compilation.emitAsset(`${name}.gz`, new sources.RawSource(gz));
             }),

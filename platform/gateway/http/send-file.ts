@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takesEncoding } from './request-hints.ts';
 
@@ -46,6 +47,12 @@ const TYPES: Record<string, string> = {
 
 export function typeOf(path: string): string {
   return TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+}
+
+/** Returns what is sent as a file of this name. */
+export function loadedFile(name: string, content: Buffer | string): LoadedFile {
+  const bytes = Buffer.from(content);
+  return { type: typeOf(name), etag: createHash('sha256').update(bytes).digest('hex').slice(0, 24), bytes };
 }
 
 /** Sends a file: compressed if the browser accepts it, with support for 304. */

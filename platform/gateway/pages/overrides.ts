@@ -1,11 +1,11 @@
-import { readCookie, setCookie } from '@wedding/platform/server/operations/cookies.ts';
+import { readCookie } from '@wedding/platform/server/operations/cookies.ts';
 import { rangeOf } from '@wedding/shared/domain/contract-range.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../http/html.ts';
 import type { Policy } from '../http/security-headers.ts';
 import type { Override, PinnedRelease } from '../release/pinned-release.ts';
 import type { PinnedPart } from '../release/read-part.ts';
-import { registerForm, sendConfirmationPage } from './own-forms.ts';
+import { registerQuestion } from './own-forms.ts';
 
 const COOKIE = 'wedding_override';
 const COOKIE_SECONDS = 8 * 3600;
@@ -97,31 +97,27 @@ export function banner(overrides: readonly Override[]): string {
 
 /**
  * `/dev-override?use=mfe-videos~http://localhost:3011`: asks whether this browser shall show a local part, and stores
- * the answer for eight hours. Only origins that the operator named in DEV_ORIGINS are accepted; by default none. Only a
- * click on this site's own page can set it.
+ * the answer for eight hours. Only origins that the operator named in DEV_ORIGINS are accepted; by default none.
  */
 export function registerOverrides(
   app: FastifyInstance,
   { origins, csp }: { origins: readonly string[]; csp: Policy },
 ): void {
-  app.get<{ Querystring: { use?: string } }>('/dev-override', async (request, reply) => {
-    const use = String(request.query.use ?? '');
-    const overrides = readOverrides(use, origins);
-    const isWhole = overrides.length > 0 && overrides.length === use.split('!').length;
-    const text = isWhole
-      ? `Show ${overrides.map(({ part, origin }) => `${part} from ${origin}`).join(', ')} in this browser?`
-      : 'This site takes no part from there. Its operator names the origins in DEV_ORIGINS.';
-    return sendConfirmationPage(request, reply, { csp, title: 'Local parts', text, ...(isWhole && { use }) });
-  });
-
-  registerForm(app, '/dev-override', (use, reply) => {
-    const overrides = readOverrides(use, origins);
-    const text = overrides.map(({ part, origin }) => `${part}~${origin}`).join('!');
-    setCookie(reply, {
-      name: COOKIE,
-      value: encodeURIComponent(text),
-      seconds: text ? COOKIE_SECONDS : 0,
-      sameSite: 'Strict',
-    });
+  registerQuestion(app, {
+    path: '/dev-override',
+    title: 'Local parts',
+    csp,
+    ask(use) {
+      const overrides = readOverrides(use, origins);
+      if (overrides.length === 0 || overrides.length !== use.split('!').length) return undefined;
+      return `Show ${overrides.map(({ part, origin }) => `${part} from ${origin}`).join(', ')} in this browser?`;
+    },
+    refusal: 'This site takes no part from there. Its operator names the origins in DEV_ORIGINS.',
+    accept(use) {
+      const overrides = readOverrides(use, origins);
+      const text = overrides.map(({ part, origin }) => `${part}~${origin}`).join('!');
+      const seconds = text ? COOKIE_SECONDS : 0;
+      return { name: COOKIE, value: encodeURIComponent(text), seconds, sameSite: 'Strict' };
+    },
   });
 }

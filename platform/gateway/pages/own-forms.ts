@@ -1,13 +1,27 @@
+import { type Cookie, setCookie } from '@wedding/platform/server/operations/cookies.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../http/html.ts';
 import { type Policy, setDocumentHeaders } from '../http/security-headers.ts';
 
-/** Registers a form of this site's own pages. `accept` gets its field `use`, '' if it has none. Then `/` is shown. */
-export function registerForm(
-  app: FastifyInstance,
-  path: string,
-  accept: (use: string, reply: FastifyReply) => unknown,
-): void {
+/** A question whether this browser shall show something, which names what in `use`. */
+interface Question {
+  path: string;
+  title: string;
+  csp: Policy;
+  /** Returns the question; undefined for a `use` that isn't valid. */
+  ask: (use: string) => string | undefined;
+  /** Why there is no question. */
+  refusal: string;
+  /** Returns the cookie with the answer; for '', it is deleted. */
+  accept: (use: string) => Cookie | Promise<Cookie>;
+}
+
+/** Registers a page that asks, and the form that accepts its answer. Only a click on this site's own page can give it. */
+export function registerQuestion(app: FastifyInstance, question: Question): void {
+  const { path, accept } = question;
+  app.get<{ Querystring: { use?: string } }>(path, async (request, reply) =>
+    sendQuestion(request, reply, question, String(request.query.use ?? '')),
+  );
   app.register(async (scope) => {
     const type = 'application/x-www-form-urlencoded';
     scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 2048 }, (_request, body, done) =>
@@ -20,7 +34,7 @@ export function registerForm(
           .send({ message: 'Only this site’s own page may ask that.', code: 'FORBIDDEN' });
       }
       const { use = '' } = (request.body ?? {}) as { use?: string };
-      await accept(use, reply);
+      setCookie(reply, await accept(use));
       return reply.redirect('/', 303);
     });
   });
@@ -31,22 +45,19 @@ function isOwnPage({ headers, host }: FastifyRequest): boolean {
   return URL.canParse(headers.origin ?? '') && new URL(headers.origin ?? '').host === host;
 }
 
-/** Sends a page that asks whether this browser shall show something; without `use` it only says why not. */
-export function sendConfirmationPage(
+function sendQuestion(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: { csp: Policy; title: string; text: string; use?: string },
+  { csp, title, ask, refusal }: Question,
+  use: string,
 ): FastifyReply {
-  const { csp, title, text, use } = page;
-  const form =
-    use === undefined
-      ? ''
-      : `<form method="post"><input type="hidden" name="use" value="${escapeHtml(use)}"><button>Show it</button></form>`;
+  const text = ask(use);
+  const form = `<form method="post"><input type="hidden" name="use" value="${escapeHtml(use)}"><button>Show it</button></form>`;
   return setDocumentHeaders(reply, csp(request.protocol === 'https'))
-    .code(use === undefined ? 403 : 200)
+    .code(text === undefined ? 403 : 200)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/error-page.css"><main><h1>${title}</h1><p>${escapeHtml(text)}</p>${form}</main></html>`,
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/error-page.css"><main><h1>${title}</h1><p>${escapeHtml(text ?? refusal)}</p>${text === undefined ? '' : form}</main></html>`,
     );
 }

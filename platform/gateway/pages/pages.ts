@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { toBrotli, toGzip } from '@wedding/platform/server/operations/compress.ts';
 import { readCookie, setCookie } from '@wedding/platform/server/operations/cookies.ts';
 import type { PageHead } from '@wedding/shared/contract/page-head.schema.ts';
 import { matchRegistry, type Registry, type RouteMatch } from '@wedding/shared/domain/registry.ts';
@@ -20,8 +19,6 @@ import { REFRESH_HOOK } from './refresh-hook.ts';
 import { addressOf, parameterOf, withParameter } from './route-path.ts';
 import { type SiteAddress, siteOrigin } from './site-origin.ts';
 
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
 /** The number of cached pages. Addresses with parameters are unlimited, so a full cache is emptied. */
 const MAX_CACHED = 1_000;
 
@@ -124,8 +121,7 @@ export function registerPages(
     const config = visit.skipsSplash ? { ...options.config, splashMs: 0 } : options.config;
     const page = renderDocument({ ...options, ...visit, config, release, localScript: REFRESH_HOOK });
     const bytes = Buffer.from(page.html);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-    const [br, gz] = await Promise.all([toBrotli(bytes, { params }), toGzip(bytes)]);
+    const [br, gz] = await Promise.all([toBrotli(bytes, 9), toGzip(bytes)]);
     const csp: Page['csp'] = [options.csp(false, page.needs), options.csp(true, page.needs)];
     const etag = createHash('sha256').update(bytes).update(csp.join()).digest('hex').slice(0, 24);
     return {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readCookie, setCookie } from '@wedding/platform/server/operations/cookies.ts';
+import { readCookie } from '@wedding/platform/server/operations/cookies.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Preview, readPreview } from '../../releases/store/preview-token.ts';
 import type { ReleaseKey } from '../../releases/store/release-keys.ts';
@@ -10,7 +10,7 @@ import { escapeHtml } from '../http/html.ts';
 import type { Policy } from '../http/security-headers.ts';
 import type { PinnedRelease, Warn } from '../release/pinned-release.ts';
 import type { PartReader } from '../release/read-part.ts';
-import { registerForm, sendConfirmationPage } from './own-forms.ts';
+import { registerQuestion } from './own-forms.ts';
 
 const COOKIE = 'wedding_preview';
 
@@ -64,19 +64,22 @@ export function previews(options: {
   }
 
   function register(app: FastifyInstance, csp: Policy): void {
-    app.get<{ Querystring: { use?: string } }>('/preview', async (request, reply) => {
-      const use = String(request.query.use ?? '');
-      const preview = readPreview(use, options);
-      const text = preview
-        ? `Show ${preview.part} ${preview.version} in this browser, until ${dayOf(preview)}? Nobody else sees it.`
-        : 'This link is not valid any more. Ask for a new one: npm run release -- preview.';
-      return sendConfirmationPage(request, reply, { csp, title: 'Preview', text, ...(preview && { use }) });
-    });
-    registerForm(app, '/preview', async (use, reply) => {
-      const preview = readPreview(use, options);
-      if (preview) await logFirstPreview(preview);
-      const seconds = preview ? Math.max(0, preview.until - Math.floor(Date.now() / 1000)) : 0;
-      setCookie(reply, { name: COOKIE, value: preview ? use : '', seconds, sameSite: 'Lax' });
+    registerQuestion(app, {
+      path: '/preview',
+      title: 'Preview',
+      csp,
+      ask(use) {
+        const preview = readPreview(use, options);
+        if (!preview) return undefined;
+        return `Show ${preview.part} ${preview.version} in this browser, until ${dayOf(preview)}? Nobody else sees it.`;
+      },
+      refusal: 'This link is not valid any more. Ask for a new one: npm run release -- preview.',
+      async accept(use) {
+        const preview = readPreview(use, options);
+        if (preview) await logFirstPreview(preview);
+        const seconds = preview ? Math.max(0, preview.until - Math.floor(Date.now() / 1000)) : 0;
+        return { name: COOKIE, value: preview ? use : '', seconds, sameSite: 'Lax' };
+      },
     });
   }
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { toBrotli, toGzip } from '@wedding/platform/server/operations/compress.ts';
 import { inChunks } from '@wedding/platform/server/operations/connections.ts';
 import { networkOf } from '@wedding/platform/server/operations/network.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,10 +10,6 @@ import { takesEncoding } from '../http/request-hints.ts';
 const MAX_WHOLE_BYTES = 4 * 1024 * 1024;
 /** Compressing less than this saves nothing. */
 const MIN_COMPRESSED_BYTES = 1_000;
-/** Compresses well enough for what is compressed while somebody waits. */
-export const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
 
 /** What one account and one network may have unread here. */
 const MAX_UNREAD_BYTES = { account: 16 * 1024 * 1024, network: 64 * 1024 * 1024 };
@@ -93,7 +88,7 @@ export async function sendWhole(
         ? 'gzip'
         : undefined;
     if (encoding) {
-      body = await (encoding === 'br' ? toBrotli(bytes, FAST_BROTLI) : toGzip(bytes));
+      body = await (encoding === 'br' ? toBrotli(bytes, 4) : toGzip(bytes));
       hold(body.length - bytes.length);
       reply.header('content-encoding', encoding);
     }

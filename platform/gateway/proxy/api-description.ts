@@ -1,17 +1,12 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { toBrotli, toGzip } from '@wedding/platform/server/operations/compress.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendErrorPage } from '../http/error-page.ts';
-import { type LoadedFile, sendFile } from '../http/send-file.ts';
-import { FAST_BROTLI } from './api-answer.ts';
+import { type LoadedFile, loadedFile, sendFile } from '../http/send-file.ts';
 import type { ApiOrigins } from './api-origins.ts';
 
 /** The address of the api's description of itself: the same for everybody, and the longest that a stranger may ask for. */
 export const DESCRIPTION = '/openapi.json';
 const MAX_AGE_MS = 60_000;
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
 
 /**
  * Returns a handler that sends the description. It is read from an api and compressed once a minute, however many ask for
@@ -52,9 +47,8 @@ async function readDescription(apis: ApiOrigins, waitMs: number): Promise<Loaded
       const answer = await fetch(new URL(DESCRIPTION, origin), { signal: AbortSignal.timeout(waitMs) });
       if (!answer.ok) throw new Error(`The api answered ${answer.status}.`);
       const bytes = Buffer.from(await answer.arrayBuffer());
-      const [br, gz] = await Promise.all([toBrotli(bytes, FAST_BROTLI), toGzip(bytes)]);
-      const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 24);
-      return { type: answer.headers.get('content-type') ?? 'application/json', etag, bytes, br, gz };
+      const [br, gz] = await Promise.all([toBrotli(bytes, 4), toGzip(bytes)]);
+      return { ...loadedFile(DESCRIPTION, bytes), br, gz };
     } catch (error) {
       apis.avoid(origin);
       errors.push(error);

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuntimeConfig } from '@wedding/shared/host/host.ts';
 import type { FastifyInstance } from 'fastify';
-import { type LoadedFile, sendFile, typeOf } from '../http/send-file.ts';
+import { type LoadedFile, loadedFile, sendFile } from '../http/send-file.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../shell/public');
 
@@ -38,9 +37,4 @@ function webManifest({ brandName }: RuntimeConfig): string {
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
   });
-}
-
-function loadedFile(name: string, content: Buffer | string): LoadedFile {
-  const bytes = Buffer.from(content);
-  return { type: typeOf(name), etag: createHash('sha256').update(bytes).digest('hex').slice(0, 24), bytes };
 }

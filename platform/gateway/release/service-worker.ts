@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { folderOf, SHARED_FOLDER } from '@wedding/platform/server/stored-releases/version-files.ts';
 import { WORKER_FILE } from '@wedding/shared/host/worker-file.ts';
 import type { FastifyInstance } from 'fastify';
 import { entryChunks } from '../../releases/store/stored-files.ts';
 import { sendErrorPage } from '../http/error-page.ts';
 import { wantsSavedData } from '../http/request-hints.ts';
-import { type LoadedFile, sendFile, typeOf } from '../http/send-file.ts';
+import { loadedFile, sendFile } from '../http/send-file.ts';
 import { visitorOf } from './canary.ts';
 import type { SeenRelease } from './flags.ts';
 import type { PinnedRelease } from './pinned-release.ts';
@@ -18,13 +17,16 @@ const ASSET = /^static\/.*\.(js|css|woff2)$/;
 const FONT = /\.woff2$/;
 
 /** Makes the browser's worker remove itself, for a release without one (development, or a shell from before workers). */
-const NO_WORKER = loadedFile(`self.addEventListener('install', () => self.skipWaiting());
+const NO_WORKER = loadedFile(
+  'sw.js',
+  `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
 async function leave() {
   for (const name of await caches.keys()) await caches.delete(name);
   await self.registration.unregister();
 }
-`);
+`,
+);
 
 /** Serves the site's one service worker, and the list of files that it caches of this browser's release. */
 export function registerServiceWorker(
@@ -90,13 +92,4 @@ function videoFiles(part: PinnedPart): Set<string> {
 function filesOf({ name, chunks }: PinnedPart, chunkNames: readonly string[]): string[] {
   const groups = [...entryChunks(name), ...chunkNames].map((chunk) => chunks[chunk]);
   return groups.flatMap((group) => [...(group?.js ?? []), ...(group?.css ?? [])]);
-}
-
-function loadedFile(script: string): LoadedFile {
-  const bytes = Buffer.from(script);
-  return {
-    type: typeOf('sw.js'),
-    etag: createHash('sha256').update(bytes).digest('hex').slice(0, 24),
-    bytes,
-  };
 }

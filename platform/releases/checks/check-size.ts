@@ -1,5 +1,4 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { toGzip } from '@wedding/platform/server/operations/compress.ts';
 import type { MfeRoute } from '@wedding/shared/contract/mfe.schema.ts';
 import type { KnownPart } from '../store/read-build.ts';
 import { entryChunks } from '../store/stored-files.ts';
@@ -7,8 +6,6 @@ import { type Check, isShell, nameOf } from './check.ts';
 
 /** The most that a first visit may load, in kB (1000 bytes) of gzip: scripts by kind of page, and any page's styles. */
 export const PAGE_LIMITS = { landing: 190, public: 240, couple: 240, admin: 300, css: 15 } as const;
-
-const toGzip = promisify(gzip);
 
 interface File {
   path: string;

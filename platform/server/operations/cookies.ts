@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-interface Cookie {
+/** A cookie that scripts can't read. */
+export interface Cookie {
   name: string;
   value: string;
   /** The pages that it is sent to; by default all. */
