@@ -180,7 +180,15 @@ function shell(): RsbuildConfig {
     // A page that loads the shell from a development server knows its only file by name.
     splitChunks: isDev() ? false : shellChunks,
     resolve: {
-      alias: { ...trimmedRuntime(), [axiosFetch]: join(root, 'platform/build/no-fetch-adapter.ts') },
+      alias: {
+        ...trimmedRuntime(),
+        [axiosFetch]: join(root, 'platform/build/no-fetch-adapter.ts'),
+        // Its package offers bundlers the copy with warnings alone.
+        ...(!isDev() && {
+          'react-router$': join(router, 'index.mjs'),
+          'react-router/dom$': join(router, 'dom-export.mjs'),
+        }),
+      },
     },
     tools: {
       ...config.tools,
@@ -208,6 +216,8 @@ function shell(): RsbuildConfig {
 const resolverAt = (file: string) => createRequire(file);
 const axios = resolverAt(join(root, 'shared/package.json')).resolve('axios/package.json');
 const axiosFetch = join(dirname(axios), 'lib/adapters/fetch.js');
+const routerDom = resolverAt(join(root, 'shared/package.json')).resolve('react-router-dom');
+const router = join(dirname(resolverAt(routerDom).resolve('react-router')), '../production');
 const enhanced = resolverAt(join(root, 'shell/package.json')).resolve('@module-federation/enhanced');
 
 /** Returns the file that the plugin puts into every build as its runtime, or that file's ES module. */
