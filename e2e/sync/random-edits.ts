@@ -88,8 +88,13 @@ export class RandomEdits {
     if (kind === 'create checklist') this.createChecklist(phone);
     const edits = this.changesOf(phone, { place, value })[kind]?.() ?? [];
     if (!edits.some((edit) => edit !== null)) return;
-    if (isHeld) this.held.set(phone, edits);
-    else phone.edit(edits);
+    if (isHeld) {
+      this.held.set(phone, edits);
+      return;
+    }
+    // Nobody removes what its own open sheet is about.
+    if (edits.some((edit) => edit?.set.deleted === true)) this.forget(phone);
+    phone.edit(edits);
   }
 
   /** Presses the button of the sheet that a phone has open. */
