@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchResult, median, percentile, round, spread } from './bench-row.ts';
 
 interface Growth<Site> {
@@ -17,6 +18,8 @@ interface Rounds {
   warmUp: number;
   rounds: number;
   turns: number;
+  /** Milliseconds before each turn. */
+  pauseMs?: number;
 }
 
 /**
@@ -35,11 +38,12 @@ export async function measureGrowth<Site>({
   sites,
   call,
   share = 1,
-  rounds: { warmUp, rounds, turns } = ROUNDS,
+  rounds: { warmUp, rounds, turns, pauseMs = 0 } = ROUNDS,
 }: Growth<Site>): Promise<BenchResult> {
   const p99s = sites.map((): number[] => []);
   const times = sites.map((): number[] => []);
   for (let turn = -warmUp; turn < rounds * turns; turn += 1) {
+    if (pauseMs > 0) await sleep(pauseMs);
     for (const step of sites.keys()) {
       const at = (turn + warmUp + step) % sites.length;
       const site = sites[at] as Site;
