@@ -27,15 +27,20 @@ interface ProcessLimits {
   processorSeconds?: number;
 }
 
+/** Ends a command with the process that started it, where the system can: one that was killed ends nothing itself. */
+const EXEC =
+  'setpriv --pdeathsig KILL true 2>/dev/null && exec setpriv --pdeathsig KILL "$0" "$@"; exec "$0" "$@"';
+
 /**
- * Wraps a command in a shell that limits what it may use, and then becomes the command. Only memory that can be written
- * counts: Node.js reserves far more addresses than it uses.
+ * Wraps a command in a shell that limits what it may use, and then becomes the command, which ends with this process. Only
+ * memory that can be written counts: Node.js reserves far more addresses than it uses.
  */
 export function withLimits(
   { memoryKb, processorSeconds }: ProcessLimits,
   [file, ...args]: readonly [file: string, ...args: string[]],
 ): [file: string, args: string[]] {
-  if (memoryKb === undefined || process.platform === 'win32') return [file, args];
+  if (process.platform === 'win32') return [file, args];
+  const memory = memoryKb === undefined ? '' : `ulimit -d ${memoryKb} 2>/dev/null; `;
   const time = processorSeconds === undefined ? '' : `ulimit -t ${processorSeconds} 2>/dev/null; `;
-  return ['/bin/sh', ['-c', `ulimit -d ${memoryKb} 2>/dev/null; ${time}exec "$0" "$@"`, file, ...args]];
+  return ['/bin/sh', ['-c', memory + time + EXEC, file, ...args]];
 }

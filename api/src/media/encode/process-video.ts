@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { tracedPart } from '@wedding/platform/server/operations/tracing.ts';
 import type { Storyboard } from '../../db/column-types.ts';
 import { probeVideo } from '../probe/probe.ts';
@@ -12,7 +10,6 @@ import { type FinishedSteps, finishedSteps } from './finished-steps.ts';
 import { type LadderSetting, ladderFor } from './ladder.ts';
 import { type MasterRendition, masterPlaylist } from './playlists.ts';
 import { encodeStep, posterStep, type StepContext, storyboardStep } from './process-steps.ts';
-import { ENCODER_PID } from './transcode.ts';
 
 type ProcessStep = 'check' | 'first' | 'poster' | 'storyboard' | 'rest';
 
@@ -68,7 +65,8 @@ const UNSEEN_SHARE = 0.01;
  */
 export async function processVideo(options: ProcessOptions): Promise<ProcessedVideo> {
   const { store, tools, work, prefix, signal } = options;
-  await clearLeftovers(work, ['first', 'rest']);
+  // Left behind by a killed worker.
+  await rm(work, { recursive: true, force: true });
   try {
     return await store.withFile(options.sourceKey, async (source) => {
       const steps = finishedSteps(store, prefix);
@@ -76,7 +74,7 @@ export async function processVideo(options: ProcessOptions): Promise<ProcessedVi
       return runSteps(options, { steps, source, facts, tools, work, signal });
     });
   } finally {
-    await clearLeftovers(work, []);
+    await rm(work, { recursive: true, force: true });
   }
 }
 
@@ -153,32 +151,3 @@ async function runSteps(options: ProcessOptions, base: Omit<StepContext, 'onPart
 /** Returns the folder for one revision's partial files. */
 export const workFolder = (root: string, prefix: string): string =>
   join(root, prefix.replaceAll('/', '-').replace(/-$/, ''));
-
-/**
- * Clears the work folder of a killed worker. Its encoder is a process of its own and may still be running, so it is
- * killed first, if the process with that id is really the one that writes to this folder.
- */
-async function clearLeftovers(work: string, parts: string[]): Promise<void> {
-  for (const part of parts) {
-    const pid = Number(await readFile(join(work, part, ENCODER_PID), 'utf8').catch(() => ''));
-    if (pid > 1 && (await commandOf(pid)).includes(join(work, part))) end(pid);
-  }
-  await rm(work, { recursive: true, force: true });
-}
-
-async function commandOf(pid: number): Promise<string> {
-  const fromProc = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
-  if (fromProc !== undefined) return fromProc.replaceAll('\0', ' ');
-  const listed = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({
-    stdout: '',
-  }));
-  return listed.stdout;
-}
-
-function end(pid: number): void {
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // The process has ended by itself.
-  }
-}

@@ -1,5 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
 import { MediaRefused } from '../probe/media-refused.ts';
 import { durationSlack } from '../probe/video-length.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
@@ -8,8 +7,6 @@ import { type EncodeJob, encodeArguments } from './encode-commands.ts';
 
 /** The time without any progress after which ffmpeg counts as hung: two minutes. */
 const STALL_TIMEOUT_MS = 120_000;
-/** A file with the encoder's process id, so that a later run can kill an encoder whose worker was killed. */
-export const ENCODER_PID = 'encoder.pid';
 
 /** How ffmpeg says, before and since version 7, that a picture of which stream can't be decoded, or only in part. */
 const DAMAGE =
@@ -51,10 +48,8 @@ export async function transcode(job: EncodeJob, options: TranscodeOptions): Prom
     onProgress?.(Math.min(1, seconds / duration));
   };
   try {
-    const onStart = (pid: number) =>
-      void writeFile(join(job.folder, ENCODER_PID), String(pid)).catch(() => {});
     const args = encodeArguments(job, tools);
-    await runTool({ file: tools.ffmpeg, args, signal, onLine, onError, onStart, stallMs: STALL_TIMEOUT_MS });
+    await runTool({ file: tools.ffmpeg, args, signal, onLine, onError, stallMs: STALL_TIMEOUT_MS });
     if (Math.abs(seconds - duration) > durationSlack(duration)) {
       throw new MediaRefused(
         422,

@@ -22,8 +22,6 @@ export interface ToolRun {
   onOutput?: (line: string) => void;
   /** Called with each line of the tool's error output. */
   onError?: (line: string) => void;
-  /** Called with the process id as soon as the tool runs. */
-  onStart?: (pid: number) => void;
 }
 
 export class ToolFailed extends Error {
@@ -64,7 +62,6 @@ async function runUntraced(run: ToolRun): Promise<string> {
   const [file, args] = withLimits({ memoryKb: run.memoryKb }, [run.file, ...run.args]);
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], detached: true });
   if (child.pid) lowerPriority(child.pid);
-  if (child.pid) run.onStart?.(child.pid);
   let stdout = '';
   let stderr = '';
   let timedOut = false;
