@@ -1,7 +1,6 @@
 import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
-import type { CeremonyDates } from '@wedding/shared/domain/place-tasks.ts';
-import { placeTasks } from '@wedding/shared/domain/place-tasks.ts';
+import { type CeremonyDates, placeTasks } from '@wedding/shared/domain/place-tasks.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import type { PlanRow } from './rows/plan-rows.store.ts';
 import type { RowChange } from './rows/row-change.ts';

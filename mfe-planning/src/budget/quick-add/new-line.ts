@@ -37,8 +37,10 @@ export function priceText({ fields, category }: NewLine, party: Party): string {
   const { estimate, agreed, payments = [] } = fields;
   const pricing = agreed ?? estimate;
   const guests = partyIn(party, category);
-  const isAllOfIt = !agreed && pricing && payments.some(({ kobo }) => kobo === koboOf(pricing, guests));
-  const price = pricing && !isAllOfIt && (timesText(pricing, guests) ?? formatKobo(koboOf(pricing, guests)));
+  const kobo = pricing && koboOf(pricing, guests);
+  const isAllOfIt = !agreed && payments.some((payment) => payment.kobo === kobo);
+  const price =
+    pricing && kobo !== undefined && !isAllOfIt && (timesText(pricing, guests) ?? formatKobo(kobo));
   return [
     price && (agreed ? `${price} agreed` : price),
     ...payments.map(({ kobo, isPaid }) => `${formatKobo(kobo)} ${isPaid ? 'paid today' : 'left to pay'}`),
