@@ -101,7 +101,7 @@ test('SEC-19: a text that arrives with its id and without it is one purchase, tw
 
 const charge = (
   msisdn: string,
-  change: { uuid?: string; status: string; transaction_id?: unknown; timestamp?: string },
+  change: { uuid?: string; status?: string | null; transaction_id?: unknown; timestamp?: string },
   others: object = {},
 ) => {
   const { uuid = crypto.randomUUID(), ...sent } = change;
@@ -283,6 +283,19 @@ test('a removal notice ends the renewal of its own keyword only; a foreign one w
   await remove('wed week');
   expect((await t.send(getMe, { as })).statusCode).toBe(200);
   expect((await t.send(getSubscription, { as })).data.renews).toBe(false);
+});
+
+test('SEC-5: a removal that says nothing of its transaction’s status ends the renewal, and a charge grants nothing', async () => {
+  const phone = '+2348031230036';
+  await t.text(phone, 'WED WEEK', '33070');
+  const as = (await t.signIn({ login: phone })).token;
+  const before = (await t.send(getSubscription, { as })).data;
+  for (const status of [undefined, null, '']) await charge(phone, { status });
+  await t.actOnWaiting();
+  expect((await t.send(getSubscription, { as })).data).toEqual(before);
+  await charge(phone, { status: null }, { mode: 'DELETION' });
+  await t.actOnWaiting();
+  expect((await t.send(getSubscription, { as })).data).toEqual({ ...before, renews: false });
 });
 
 test('SEC-20: a wrong secret, provider or channel gets 404', async () => {

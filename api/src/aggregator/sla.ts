@@ -3,17 +3,18 @@ import type { MembershipEvent } from '../journal/membership-event.ts';
 import { type Adapter, idOf, occasionOf, type Read, timeOf } from './adapter.ts';
 
 const text = z.string().trim();
+/** A field that a notification has no value for may be missing or null. */
+const optional = text.nullish();
 const id = z.string().transform(idOf);
-// A field that a notification has no value for may be missing or null.
 const notification = z.object({
-  type: text.nullish(),
+  type: optional,
   uuid: id,
   msisdn: text,
   mode: text,
-  environment: text.nullish(),
-  currency: text.nullish(),
-  amount: text.nullish(),
-  transaction: z.object({ status: text, transaction_id: id.nullish(), timestamp: text.nullish() }).nullish(),
+  environment: optional,
+  currency: optional,
+  amount: optional,
+  transaction: z.object({ status: optional, transaction_id: id.nullish(), timestamp: optional }).nullish(),
 });
 type Notification = z.output<typeof notification>;
 
@@ -49,12 +50,13 @@ function eventOf({ type, mode, environment, currency, amount, transaction }: Not
   // A sandbox charges nobody, so its events grant nothing.
   if (environment && environment.toLowerCase() !== 'production') return { kind: 'unreadable' };
   if (ENDED.test(mode)) return { kind: 'cancel' };
-  if (!transaction || REFUND.test(`${type} ${mode} ${transaction.status}`)) return { kind: 'unreadable' };
+  const status = transaction?.status;
+  if (!status || REFUND.test(`${type} ${mode} ${status}`)) return { kind: 'unreadable' };
   const naira = !currency || currency.toUpperCase() === 'NGN' ? Number(amount ?? Number.NaN) : Number.NaN;
   return {
     kind: 'charge',
     amount: Number.isFinite(naira) ? naira : null,
-    ok: CHARGED.test(transaction.status),
+    ok: CHARGED.test(status),
     payment: {
       id: transaction.transaction_id ? `sla ${transaction.transaction_id}` : null,
       occasion: occasionOf(timeOf(transaction.timestamp), String(naira)),

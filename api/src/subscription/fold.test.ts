@@ -374,6 +374,37 @@ describe('a number’s entitlement', () => {
     expect(periods(fold(at(0, text('WED 7')), at(1, text('WED 30')), off))).toEqual([[30, 0, 37, null]]);
   });
 
+  test('purchases of two plans, reported by texts and by notices in any order, count once each', () => {
+    const notice = (title: string): MembershipEvent => ({
+      kind: 'notice',
+      added: true,
+      title,
+      code: '33070',
+    });
+    const seconds = (n: number, event: MembershipEvent) => at(n / 86_400, event, `${event.kind} ${n}`);
+    const reports = [notice('WED 7'), notice('WED 30'), text('WED 7'), text('WED 30')];
+    for (const order of permutations(reports)) {
+      const found = fold(...order.map((event, n) => seconds(n, event)));
+      expect(found.charges.map((one) => one.amount).sort()).toEqual([1500, 500]);
+      expect(periods(found)).toMatchObject([[expect.anything(), 0, expect.closeTo(37, 3), null]]);
+    }
+  });
+
+  test('SEC-5: a notice that comes after a STOP and reports the text before it doesn’t renew again', () => {
+    const notice: MembershipEvent = { kind: 'notice', added: true, title: 'WED 7', code: '33070' };
+    const seconds = (n: number, event: MembershipEvent) => at(n / 86_400, event, `${event.kind} ${n}`);
+    const late = fold(seconds(0, text('WED 7')), seconds(5, text('STOP')), seconds(6, notice));
+    expect(periods(late)).toMatchObject([[7, 0, 7, expect.closeTo(5 / 86_400, 6)]]);
+    // The second notice reports what no text did: the number was added again.
+    const again = [
+      seconds(0, text('WED 7')),
+      seconds(1, notice),
+      seconds(5, text('STOP')),
+      seconds(6, notice),
+    ];
+    expect(periods(fold(...again))).toEqual([[7, 0, 7, null]]);
+  });
+
   test('a retired plan accepts nobody new but continues for a couple that is on it', () => {
     expect(outcomes(fold(at(2.5, text('WED 3'))))).toEqual(['unknown']);
     expect(periods(fold(at(1, text('WED 3')), at(3, text('WED 3'))))).toEqual([[3, 1, 7, null]]);

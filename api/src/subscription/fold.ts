@@ -2,13 +2,8 @@ import { foldText } from '@wedding/shared/domain/fold-text.ts';
 import { readProofText } from '../account/proof-text.ts';
 import type { MembershipEvent } from '../journal/membership-event.ts';
 import type { Entitlement, FoldTariff, JournalEvent, Outcome } from './entitlement.ts';
-import { MembershipPeriods } from './membership-periods.ts';
+import { MembershipPeriods, SAME_PURCHASE_MS } from './membership-periods.ts';
 
-/**
- * An aggregator may report one purchase twice within this time: as the text, and as a notice that it added the number; or as
- * two charges with neither an id nor a time.
- */
-const SAME_PURCHASE_MS = 10 * 60_000;
 /** Clocks differ, so a text may be dated this long before the tariff that it names was created. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
@@ -132,13 +127,7 @@ function text(step: Step<'text'>): Outcome {
   if (tariff) {
     if (payment !== null && credited.has(payment)) return 'noted';
     if (payment !== null) credited.add(payment);
-    const open = periods.covering(now);
-    const noticed = open?.noticedAt ?? null;
-    if (open?.productId === tariff.productId && noticed !== null && now - noticed <= SAME_PURCHASE_MS) {
-      open.noticedAt = null;
-      return 'noted';
-    }
-    return periods.pay(tariff, { now, key, consents: true });
+    return periods.buy('text', tariff, { now, key });
   }
   return readProofText(event.text) ? 'proof' : 'unknown';
 }
@@ -156,13 +145,7 @@ function notice(step: Step<'notice'>): Outcome {
   }
   const tariff = currentTariff(titled, step);
   if (!tariff) return 'unknown';
-  if (open?.productId === tariff.productId) {
-    open.cancelledAt = null;
-    return 'noted';
-  }
-  const outcome = periods.pay(tariff, { now, key, consents: true });
-  if (periods.last) periods.last.noticedAt = now;
-  return outcome;
+  return periods.buy('notice', tariff, { now, key });
 }
 
 function charge(step: Step<'charge'>): Outcome {

@@ -11,9 +11,15 @@ interface OpenPeriod {
   stoppedAt: number | null;
   /** Whether the operator renews the charge by itself, so that grace follows the paid time. */
   recurring: boolean;
-  /** The time of the notice that started the period, as its text may still follow. */
-  noticedAt: number | null;
 }
+
+/**
+ * An aggregator may report one purchase twice within this time: as the text, and as a notice that it added the number; or as
+ * two charges with neither an id nor a time.
+ */
+export const SAME_PURCHASE_MS = 10 * 60_000;
+
+type Report = 'text' | 'notice';
 
 interface Payment {
   now: number;
@@ -27,6 +33,8 @@ export class MembershipPeriods {
   readonly charges: Entitlement['charges'] = [];
   readonly graceMs: number;
   readonly #all: OpenPeriod[] = [];
+  /** The purchases that only a text or only a notice has reported so far. */
+  #reportedOnce: { by: Report; productId: number; at: number }[] = [];
 
   constructor(graceMs: number) {
     this.graceMs = graceMs;
@@ -40,6 +48,25 @@ export class MembershipPeriods {
   covering(now: number): OpenPeriod | undefined {
     const { last } = this;
     return last && last.stoppedAt === null && now <= accessEnd(last, this.graceMs) ? last : undefined;
+  }
+
+  /** Adds the time that a text or a notice reports as bought, if the other hasn't reported the same purchase. */
+  buy(by: Report, tariff: FoldTariff, { now, key }: Omit<Payment, 'consents'>): Outcome {
+    const { productId } = tariff;
+    const other = this.#reportedOnce.findIndex(
+      (one) => one.by !== by && one.productId === productId && now - one.at <= SAME_PURCHASE_MS,
+    );
+    if (other >= 0) {
+      this.#reportedOnce.splice(other, 1);
+      return 'noted';
+    }
+    const open = this.covering(now);
+    if (by === 'notice' && open?.productId === productId) {
+      open.cancelledAt = null;
+      return 'noted';
+    }
+    this.#reportedOnce.push({ by, productId, at: now });
+    return this.pay(tariff, { now, key, consents: true });
   }
 
   /** Adds paid time. A renewal or a change of tariff never loses time that was already paid. */
@@ -80,7 +107,7 @@ export class MembershipPeriods {
     if (!open) return 'noted';
     open.stoppedAt = now;
     open.paidUntil = Math.min(open.paidUntil, now);
-    open.cancelledAt = now;
+    this.#renewsNoMore(open, now);
     return 'stopped';
   }
 
@@ -88,15 +115,14 @@ export class MembershipPeriods {
   cancel(now: number): Outcome {
     const open = this.covering(now);
     if (!open || open.cancelledAt !== null) return 'noted';
-    open.cancelledAt = now;
-    // A title that is texted after this is a new purchase.
-    open.noticedAt = null;
+    this.#renewsNoMore(open, now);
     return 'cancelled';
   }
 
   forget(): Outcome {
     this.#all.length = 0;
     this.charges.length = 0;
+    this.#reportedOnce = [];
     return 'noted';
   }
 
@@ -110,6 +136,12 @@ export class MembershipPeriods {
     }));
   }
 
+  #renewsNoMore(open: OpenPeriod, now: number): void {
+    open.cancelledAt = now;
+    // A title that is texted after this is a new purchase.
+    this.#reportedOnce = this.#reportedOnce.filter(({ by }) => by === 'text');
+  }
+
   #start(productId: number, from: number, paidUntil: number): OpenPeriod {
     const open: OpenPeriod = {
       productId,
@@ -118,7 +150,6 @@ export class MembershipPeriods {
       cancelledAt: null,
       stoppedAt: null,
       recurring: false,
-      noticedAt: null,
     };
     // A period that was stopped at the timestamp of its start is dropped.
     if (this.last?.from === from) this.#all.pop();

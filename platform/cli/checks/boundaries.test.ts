@@ -34,6 +34,20 @@ const BREACHES: Record<string, string> = {
   'mfe-videos/src/absolute.ts': `import '/mfe-planning/src/lib/day-text.ts';`,
   'mfe-videos/src/linked.ts': `import './link/lib/day-text.ts';`,
   'mfe-videos/src/alias.ts': `import 'planning/src/lib/day-text.ts';`,
+  'mfe-videos/src/globbed.ts': `export const all = import.meta.glob('../../mfe-planning/src/**/*.ts');`,
+  'mfe-videos/src/all-required.ts': `export const all = require.context('../../mfe-planning/src', true);`,
+  'mfe-videos/src/own-require.ts': `const load = require;\nexport const now = load('${PATH}');`,
+  'mfe-videos/src/no-import.ts': `export const at = import.meta.resolve('${PATH}');`,
+  'mfe-videos/src/declared.ts': `declare module '${PATH}' { export const a: 1; }`,
+  'mfe-videos/src/written-url.ts': `export const at = new Worker(new URL(\`${PATH}\`, document.baseURI));`,
+  'mfe-videos/src/loader.ts': `import text from '!!raw-loader!${PATH}';`,
+  'mfe-videos/src/backslash.ts': `import '..\\\\..\\\\mfe-planning/src/lib/day-text.ts';`,
+  'mfe-videos/src/through-itself.ts': `import '@wedding/mfe-videos/../mfe-planning/src/lib/day-text.ts';`,
+  'mfe-videos/src/types.ts': '/// <reference types="@wedding/mfe-planning" />',
+  'mfe-videos/src/from-the-web.ts': `import 'https://example.com/day-text.js';`,
+  'mfe-videos/src/written-out.ts': `import 'data:text/javascript,import "/mfe-planning/a.js"';`,
+  'mfe-videos/src/at-run-time.ts': `import { loadRemote } from '@module-federation/runtime';`,
+  'mfe-videos/src/images.css': `.a { background: image-set('../../mfe-planning/src/a.png' 1x); }`,
   'mfe-videos/src/facade.ts': `import { Link } from 'react-router-dom';`,
   'mfe-videos/src/facade-later.ts': `export const later = () => import('axios');`,
   'mfe-x/src/other-remote.ts': `import { dayText } from '${PATH}';`,
@@ -85,9 +99,12 @@ test('SEC-40: every spelling of a forbidden import fails the check, in a new rem
   await symlink('../../mfe-planning/src', join(tree, 'mfe-videos/src/link'));
   await mkdir(join(tree, 'mfe-videos/node_modules'));
   await symlink('../../mfe-planning', join(tree, 'mfe-videos/node_modules/planning'));
+  await symlink('../../mfe-planning/src/lib/day-text.ts', join(tree, 'mfe-videos/src/linked-file.ts'));
   const refused = checkBoundaries(tree).problems.map((line) => line.split(':', 1)[0]);
   // These files, and none that keeps the rules.
-  expect([...new Set(refused)].sort()).toEqual(Object.keys(BREACHES).sort());
+  expect([...new Set(refused)].sort()).toEqual(
+    [...Object.keys(BREACHES), 'mfe-videos/src/linked-file.ts'].sort(),
+  );
 });
 
 test('the command reports only one part’s violations, and folders that import each other, types included', async () => {

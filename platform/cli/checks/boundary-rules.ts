@@ -27,6 +27,7 @@ const FACADE = {
   axios: 'Use call() of @wedding/shared/host/call.ts.',
   sonner: 'Use useHost().toast.',
   sweetalert2: 'Use useHost().ask.',
+  '@module-federation/runtime': 'The shell loads remotes.',
 };
 
 export const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', '**/test-*.{ts,tsx}', '**/*.setup.ts'];

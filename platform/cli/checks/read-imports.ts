@@ -5,13 +5,16 @@ export interface Import {
   /** The text as written; its beginning if only that is written; undefined if nothing is. */
   specifier: string | undefined;
   line: number;
+  /** Whether it is any text that looks like one: what it is given to may load it. */
+  isText?: boolean;
 }
 
-/** Calls whose first argument names a module. */
-const NAMING =
-  /^(require|require\.resolve|import\.meta\.resolve|vi\.(mock|doMock|unmock|importActual|importMock))$/;
-const REFERENCE = /^\/\s*<reference\s+path=["']([^"']+)["']/;
-const CSS = /(?:@import\s+(?:url\()?|\bfrom\s+|\burl\()\s*["']?([^"')\s;]+)/g;
+/** Calls that load what their first argument names, which has to be written out. */
+const LOADING = /^(require|vi\.(mock|doMock|unmock|importActual|importMock))$/;
+/** A text that names a file of this package or another one, whatever it is given to: a worker, a glob, `require.resolve`. */
+const PATH = /^\s*(?:[\w-]*!)*(?:\.\.?[\\/]|@wedding\/)/;
+const REFERENCE = /^\/\s*<reference\s+(path|types)=["']([^"']+)["']/;
+const CSS = /(?:@import\s+(?:url\(\s*)?|\bfrom\s+|\burl\(\s*|["'])["']?([^"')\s;]+)/g;
 /** Not everything that a stylesheet names after `from` or `url` is a file. */
 const CSS_FILE = /^\.{0,2}\/|\.css$|^@/;
 
@@ -36,9 +39,13 @@ function readModule(file: string, text: string): Import[] {
     imports.push({ specifier, line: lineAt(text, at.start) });
 
   for (const comment of comments) {
-    const path = REFERENCE.exec(comment.value)?.[1];
-    if (path) add(comment, path.startsWith('.') ? path : `./${path}`);
+    const [, kind, path] = REFERENCE.exec(comment.value) ?? [];
+    if (path) add(comment, kind === 'types' || path.startsWith('.') ? path : `./${path}`);
   }
+  const addText = (at: { start: number }, specifier: string | null | undefined) => {
+    if (specifier && PATH.test(specifier))
+      imports.push({ specifier, line: lineAt(text, at.start), isText: true });
+  };
   new Visitor({
     ImportDeclaration: (node) => add(node, node.source.value),
     ExportAllDeclaration: (node) => add(node, node.source.value),
@@ -47,15 +54,17 @@ function readModule(file: string, text: string): Import[] {
     TSImportType: (node) => add(node, node.source.value),
     TSExternalModuleReference: (node) => add(node, node.expression.value),
     CallExpression: (node) => {
-      if (NAMING.test(dotted(node.callee))) add(node, startOf(node.arguments[0]));
+      if (LOADING.test(dotted(node.callee))) add(node, startOf(node.arguments[0]));
     },
-    NewExpression: (node) => {
-      const [path, base] = node.arguments;
-      if (dotted(node.callee) === 'URL' && base && dotted(base) === 'import.meta.url')
-        add(node, startOf(path));
-    },
+    Literal: (node) => addText(node, typeof node.value === 'string' ? node.value : undefined),
+    TemplateLiteral: (node) => addText(node, node.quasis[0]?.value.cooked),
+    BinaryExpression: (node) => addText(node, startOf(node)),
   }).visit(program);
-  return imports;
+  return imports.filter(
+    (one) =>
+      !one.isText ||
+      !imports.some((other) => !other.isText && other.line === one.line && other.specifier === one.specifier),
+  );
 }
 
 /** Returns the known beginning of an expression, such as "../x/" of `../x/${name}`. */
