@@ -46,9 +46,11 @@ export const listCategories: typeof listed = async (query, signal) => {
 /** Creates a category and adds it to the cached list. */
 export function useCreateCategory() {
   const client = useQueryClient();
+  const { toast } = useHost();
   return useSubmit({
     mutationFn: (name: string) => call(createCategory, { body: { name } }),
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data, message }) => {
+      toast.success(message);
       client.setQueryData<Category[]>(keys.categories, (list) => (list ? [...list, data] : list));
       void client.invalidateQueries({ queryKey: keys.categories });
     },
