@@ -55,11 +55,19 @@ export const pageQuery = z.object({
   page: wholeNumber(1, 100_000).optional(),
   per_page: wholeNumber(1, 100).optional(),
   search: text(100).optional(),
+  /** For administrators: queries of the same call, as in an address, joined by `|`. The answer has the number of rows of each. */
+  views: z.string().max(10_000).optional(),
 });
 
 /** Paged lists nest once more: `data: {data: [...], page, per_page, total}`. */
 export const paged = <T extends z.ZodType>(row: T) =>
-  z.object({ data: z.array(row), page: z.int(), per_page: z.int(), total: z.int() });
+  z.object({
+    data: z.array(row),
+    page: z.int(),
+    per_page: z.int(),
+    total: z.int(),
+    views: z.array(z.int()).optional(),
+  });
 
 /** For calls whose answer is only a message. */
 export const noData = z.null();

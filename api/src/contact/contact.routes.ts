@@ -8,6 +8,7 @@ import {
   updateMessage,
 } from '@wedding/shared/contract/contact.ts';
 import * as threads from '@wedding/shared/contract/message-thread.ts';
+import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import type { FastifyInstance } from 'fastify';
 import { parsePhone } from '../account/phone.ts';
 import { takeAttempt } from '../auth/attempts.ts';
@@ -107,7 +108,9 @@ export function registerContactRoutes(app: FastifyInstance): void {
     const thread = await threadOf(db, id);
     const to = thread.assigned_to;
     const assigned = to ? `Assigned to ${to.name}` : 'Assigned to nobody';
-    const snoozed = body.snoozed_until ? 'It comes back then' : 'Back among the open ones';
+    const snoozed = body.snoozed_until
+      ? `Snoozed until ${formatTimestamp(body.snoozed_until)}`
+      : 'Back among the open ones';
     return {
       message: body.snoozed_until === undefined ? assigned : snoozed,
       data: withMessage(thread),

@@ -104,7 +104,8 @@ test('whoever has waited longest comes first; a thread waits until its time, or 
   const [{ id = 0, version = 0 } = {}] = await threads({ search: 'anybody' });
   const snoozed_until = '2099-01-02 08:00:00';
   const snooze = (body: object) => t.send(calls.updateThread, { as: admin, params: { id }, body });
-  expect((await snooze({ snoozed_until, version })).data).toMatchObject({ snoozed_until });
+  const snoozed = await snooze({ snoozed_until, version });
+  expect(snoozed).toMatchObject({ message: 'Snoozed until 2 Jan 2099, 09:00', data: { snoozed_until } });
   expect((await snooze({ snoozed_until: null, version })).statusCode).toBe(409);
   const idsIn = async (state: string) => (await threads({ state })).map((one) => one.id);
   expect([await idsIn('open'), await idsIn('snoozed')]).toEqual([expect.not.arrayContaining([id]), [id]]);

@@ -35,9 +35,10 @@ export function registerSubscriptionRoutes(app: FastifyInstance): void {
   });
 
   route(app, calls.retireTariff, async ({ params, actor }) => {
-    const data = await retireTariff(db, actor, params.id);
-    if (!data) throw notFound('This plan');
-    return { message: 'Plan retired', data };
+    const retired = await retireTariff(db, actor, params.id);
+    if (!retired) throw notFound('This plan');
+    const message = retired.wasRetired ? 'This plan was already retired' : 'Plan retired';
+    return { message, data: retired.tariff };
   });
 
   route(app, requestSubscription, async ({ body, actor, request }) => {

@@ -27,6 +27,10 @@ test('a plan is offered to anyone until it is retired', async () => {
   expect(await offered()).toContainEqual({ product_id, ...weekly });
   const retired = await t.send(retireTariff, { as: admin, params: { id: product_id } });
   expect(retired.data.retired_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  // The second of two administrators is told.
+  const again = await t.send(retireTariff, { as: admin, params: { id: product_id } });
+  expect([retired.message, again.message]).toEqual(['Plan retired', 'This plan was already retired']);
+  expect(again.data).toEqual(retired.data);
   expect((await offered()).map((tariff) => tariff.product_id)).not.toContain(product_id);
   const all = (await t.send(listAdminTariffs, { as: admin })).data;
   expect(all.at(-1)).toMatchObject({ product_id, subscribers: 0 });

@@ -75,22 +75,22 @@ function refuseAmbiguous({ title, code }: Pick<FoldTariff, 'title' | 'code'>, ta
     asTaken({ constraint: 'plans_active_title' });
 }
 
-/** Retires a tariff. Memberships on it continue. Returns undefined if it doesn't exist. */
+/** Retires a tariff, unless somebody else has. Memberships on it continue. Returns undefined if it doesn't exist. */
 export async function retireTariff(
   db: Kysely<Database>,
   actor: Actor,
   productId: number,
-): Promise<AdminTariff | undefined> {
-  await write(db, actor, (trx) =>
+): Promise<{ tariff: AdminTariff; wasRetired: boolean } | undefined> {
+  const { numUpdatedRows } = await write(db, actor, (trx) =>
     trx
       .updateTable('plans')
       .set({ retired_at: sql<Date>`now()` })
       .where('product_id', '=', productId)
       .where('retired_at', 'is', null)
-      .execute(),
+      .executeTakeFirstOrThrow(),
   );
   const row = await tariffsForAdmins(db).where('p.product_id', '=', productId).executeTakeFirst();
-  return row && toAdminTariff(row);
+  return row && { tariff: toAdminTariff(row), wasRetired: numUpdatedRows === 0n };
 }
 
 const tariffsForAdmins = (db: Kysely<Database>) =>

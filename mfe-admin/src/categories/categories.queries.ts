@@ -37,14 +37,20 @@ const deleted = whole(
   nameOf,
 );
 /** Requests the categories, or those in the bin, as a page of a list. */
-export const listCategories: typeof listed = (query, signal) => (query.bin ? deleted : listed)(query, signal);
+export const listCategories: typeof listed = async (query, signal) => {
+  const chips =
+    query.views === undefined ? [] : await Promise.all([listed(query, signal), deleted(query, signal)]);
+  return { ...(await (query.bin ? deleted : listed)(query, signal)), views: chips.map(({ total }) => total) };
+};
 
 /** Creates a category and adds it to the cached list. */
 export function useCreateCategory() {
   const client = useQueryClient();
+  const { toast } = useHost();
   return useSubmit({
     mutationFn: (name: string) => call(createCategory, { body: { name } }),
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data, message }) => {
+      toast.success(message);
       client.setQueryData<Category[]>(keys.categories, (list) => (list ? [...list, data] : list));
       void client.invalidateQueries({ queryKey: keys.categories });
     },

@@ -19,6 +19,8 @@ test('chips count what they would show, also after a search, which they keep', a
     ...categories,
   });
   expect(await screen.findByRole('radio', { name: 'All 305' })).toHaveProperty('checked', true);
+  // One request for all of them.
+  expect(stage.requests.filter(({ query }) => /per_page=1(&|$)/.test(query))).toHaveLength(1);
   fireEvent.click(screen.getByRole('radio', { name: 'Drafts 304' }));
   await waitFor(() => expect(stage.router.state.location.search).toBe('?status=draft'));
   search('cake');

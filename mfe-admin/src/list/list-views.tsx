@@ -40,10 +40,10 @@ export function ListViews<Row extends ListRow>({ model, views }: ListViewsProps<
   ];
   const counts = useQuery({
     queryKey: [...queryKey, 'counts', chips],
-    queryFn: ({ signal }) =>
-      Promise.all(
-        chips.map(async ({ parts }) => (await call({ ...queryOf(parts), per_page: 1 }, signal)).total),
-      ),
+    queryFn: async ({ signal }) => {
+      const views = chips.map(({ parts }) => new URLSearchParams(queryOf(parts) as ListValues)).join('|');
+      return (await call({ per_page: 1, views }, signal)).views ?? [];
+    },
     enabled: !uncounted,
     placeholderData: keepPreviousData,
   });

@@ -131,7 +131,7 @@ export function Composer({ thread, others, takesFocus, onWrite, ...events }: Com
         {answer.isBySite
           ? `To ${answer.route.to} as ${smsPartsLabel(answer.text.trim())}.`
           : `To ${answer.route.to} ${CHANNEL_LABELS[answer.route.channel]}, from your own device.`}{' '}
-        Ctrl+Enter sends.
+        <span className={messagesCss.keys}>Ctrl+Enter sends.</span>
       </Text>
     </Stack>
   );

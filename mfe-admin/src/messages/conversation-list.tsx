@@ -18,17 +18,21 @@ interface ConversationListProps {
   /** The id of the conversation beside the list; 0 if there is none. */
   current: number;
   onOpen: (id: number) => void;
+  onClosed: (ids: number[]) => void;
 }
 
 /** The conversations in short, of which several can be closed together. */
-export function ConversationList({ rows, selection, current, onOpen }: ConversationListProps) {
+export function ConversationList({ rows, selection, current, onOpen, onClosed }: ConversationListProps) {
   const closing = useClose();
   const selected = selection.rows.filter(({ waiting_since }) => waiting_since);
 
   const close = () =>
     closing.close(
       selected.map(({ latest }) => latest.id),
-      selection.clear,
+      () => {
+        selection.clear();
+        onClosed(selected.map(({ id }) => id));
+      },
     );
   return (
     <>

@@ -76,12 +76,12 @@ export function MessagesPanel() {
   if (held.view !== view || (held.id === 0 && first)) setHeld({ view, id: first?.id ?? 0 });
   const threadId = linkedId || (isWide ? held.id : 0);
 
-  /** Moves on to the next conversation that waits, or back to the list if none does. */
-  function goOn() {
+  /** Moves on to the next conversation that waits, or back to the list if none does. `closedIds` were closed with this one. */
+  function goOn(closedIds: readonly number[] = []) {
     setWriting(true);
     const at = rows.findIndex(({ id }) => id === threadId);
     const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
-    const next = others.find((row) => row.waiting_since && !isOpened(row));
+    const next = others.find((row) => row.waiting_since && !isOpened(row) && !closedIds.includes(row.id));
     address.change({ thread: next?.id ?? '', page: address.page });
   }
   const isAlone = !isWide && threadId > 0;
@@ -110,6 +110,7 @@ export function MessagesPanel() {
                     rows={list}
                     selection={inbox.selection}
                     current={isWide ? threadId : 0}
+                    onClosed={(ids) => ids.includes(threadId) && goOn(ids)}
                     onOpen={(thread) => {
                       setWriting(isWide);
                       address.go({ thread });
@@ -126,7 +127,7 @@ export function MessagesPanel() {
               key={threadId}
               id={threadId}
               takesFocus={isWriting}
-              onSent={goOn}
+              onSent={() => goOn()}
               onOpened={(answer) => {
                 void opened.add(answer);
                 goOn();

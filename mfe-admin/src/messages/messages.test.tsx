@@ -116,6 +116,19 @@ test('several conversations are closed together, and opened again by Undo, with 
   });
 });
 
+test('closing the open conversation with others leads to the next that waits', async () => {
+  const three = [...two, { ...thread(message(11)), id: 6, from: 'Chidi' }];
+  await open('/app/admin/reports?tab=messages', {
+    ...inbox(three),
+    'PUT /admin/messages': () => answer(null, 'Marked as answered'),
+  } as never);
+  expect(await screen.findByRole('region', { name: 'Ada' })).toBeDefined();
+  for (const name of ['Ada', 'Bisi'])
+    fireEvent.click(screen.getByLabelText(`Select the conversation with ${name}`));
+  fireEvent.click(screen.getAllByRole('button', { name: 'Mark as answered' })[0] as HTMLElement);
+  expect(await screen.findByRole('region', { name: 'Chidi' })).toBeDefined();
+});
+
 test('answering the last message of a page doesn’t read as if every message was answered', async () => {
   await open('/app/admin/reports?tab=messages&page=2', {
     'GET /admin/threads': () => answer({ data: [], page: 2, per_page: 20, total: 20 }),

@@ -26,6 +26,23 @@ const QUIET: Staged['replies'] = {
     }),
 };
 
+/** As the api does, counts each of a list's `views` by what the reply to that query is. */
+const withCounts = (replies: Staged['replies']): Staged['replies'] =>
+  Object.fromEntries(
+    Object.entries(replies).map(([name, reply]) => [
+      name,
+      async (request) => {
+        const views = new URLSearchParams(request.query).get('views')?.split('|');
+        const one = await reply(request);
+        if (!views || one.status) return one;
+        const pages = await Promise.all(views.map((view) => reply({ ...request, query: `?${view}` })));
+        const { message, data } = one.body as { message: string; data: object };
+        return answer({ ...data, views: pages.map(({ body }) => totalOf(body)) }, message);
+      },
+    ]),
+  );
+const totalOf = (body: unknown) => (body as { data: { total: number } }).data.total;
+
 /** For tests: returns a function that renders the remote at an address. Cleans up after each test. */
 export function useTestPage() {
   let close = () => {};
@@ -37,7 +54,7 @@ export function useTestPage() {
   });
   return async (at: string, replies: Staged['replies'], more: Pick<Staged, 'says' | 'user'> = {}) => {
     close();
-    const stage = await renderRemote({ routes, at, replies: { ...QUIET, ...replies }, ...more });
+    const stage = await renderRemote({ routes, at, replies: withCounts({ ...QUIET, ...replies }), ...more });
     close = stage.close;
     return stage;
   };

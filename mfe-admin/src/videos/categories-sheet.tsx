@@ -138,7 +138,7 @@ function CategoryName({ category }: { category: ListedCategory }) {
   function save(event: FormEvent) {
     event.preventDefault();
     const newName = name.trim();
-    if (newName) rename.mutate({ id: category.id, name: newName, version }, { onSuccess: close });
+    if (newName) rename.thenDo({ id: category.id, name: newName, version }, close);
   }
   if (category.deleted_at) return <>{category.name}</>;
   if (!draft.open) {
