@@ -2,7 +2,7 @@ import { use, useEffect } from 'react';
 import { HostContext } from './host.ts';
 
 /** Longer than a call takes on the slowest network that is worth waiting for. */
-const SLOW_MS = 12_000;
+export const SLOW_MS = 12_000;
 
 /** Says, while the person waits for an answer, that it is late: one that never comes looks like one that is on its way. */
 export function useSlowNotice(isWaiting: boolean): void {

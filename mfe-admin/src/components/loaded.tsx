@@ -1,11 +1,10 @@
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { ApiError } from '@wedding/shared/host/call.ts';
 import type { UseQueryResult } from '@wedding/shared/host/query.ts';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
-import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { LoadingText, Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import type { ReactNode } from 'react';
 
 interface LoadedProps<Data> {
@@ -60,7 +59,7 @@ export function LoadFailed({ query, what, alone = false }: LoadFailedProps) {
 export function ListSkeleton({ label }: { label: string }) {
   return (
     <div role="status">
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <LoadingText>{label}</LoadingText>
       <Card>
         <Skeleton shape="row" count={5} />
       </Card>

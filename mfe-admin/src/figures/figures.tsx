@@ -1,9 +1,8 @@
 import type { ReportRowKind } from '@wedding/shared/contract/report.schema.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Stat, Stats } from '@wedding/shared/ui/figures/stat.tsx';
 import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
-import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { LoadingText, Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { type ReactNode, useState } from 'react';
 import { shortDay } from '../lib/dates.ts';
 import { changeOf, type FigureChange, type FigureName, formatFigure, kindOf } from '../lib/figure-kinds.ts';
@@ -106,7 +105,7 @@ export function Figures<Name extends FigureName>({
 export function FiguresSkeleton() {
   return (
     <Stack gap={5} role="status">
-      <VisuallyHidden>Loading the figures</VisuallyHidden>
+      <LoadingText>Loading the figures</LoadingText>
       <Grid gap={3} className={css.boneFigures}>
         <Skeleton shape="block" count={4} />
       </Grid>

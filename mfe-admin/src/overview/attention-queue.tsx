@@ -6,10 +6,9 @@ import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
-import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { LoadingText, Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import {
   BadgeCheck,
   CalendarClock,
@@ -107,7 +106,7 @@ export function AttentionQueue() {
     what: 'what needs you',
     skeleton: (
       <div role="status">
-        <VisuallyHidden>Loading what needs you</VisuallyHidden>
+        <LoadingText>Loading what needs you</LoadingText>
         <Skeleton shape="row" />
       </div>
     ),

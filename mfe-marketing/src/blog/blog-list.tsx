@@ -3,11 +3,10 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
-import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { LoadingText, Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import css from './blog.module.css';
@@ -68,7 +67,7 @@ const PLACES = [1, 2, 3, 4, 5, 6, 7];
 function BlogSkeleton({ leads }: { leads: boolean }) {
   return (
     <div role="status">
-      <VisuallyHidden>Loading the blog</VisuallyHidden>
+      <LoadingText>Loading the blog</LoadingText>
       <Text below={4} tone="muted" size={14} aria-hidden="true">
         {'\u00a0'}
       </Text>

@@ -6,12 +6,11 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link, useParams } from '@wedding/shared/host/router.ts';
 import { usePageTitle } from '@wedding/shared/host/use-page-title.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { BlogBody } from '@wedding/shared/ui/pictures/blog-body.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
-import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { LoadingText, Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { ArrowLeft, ListChecks, Share2, Video, Wallet } from 'lucide-react';
 import { blogQuery } from './blog.queries.ts';
 import { Meta } from './blog-card.tsx';
@@ -41,7 +40,7 @@ function Waiting() {
   return (
     <article aria-busy="true">
       <p role="status">
-        <VisuallyHidden>Loading the post</VisuallyHidden>
+        <LoadingText>Loading the post</LoadingText>
       </p>
       <Skeleton shape="title" count={2} />
       <Skeleton count={2} />

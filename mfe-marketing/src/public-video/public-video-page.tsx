@@ -8,14 +8,13 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { useParams } from '@wedding/shared/host/router.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { Poster } from '@wedding/shared/ui/pictures/poster.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
-import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { LoadingText, Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useState } from 'react';
 import css from './public-video.module.css';
 
@@ -59,7 +58,7 @@ export function PublicVideoPage() {
       ) : (
         <div aria-busy="true">
           <p role="status">
-            <VisuallyHidden>Loading the lesson</VisuallyHidden>
+            <LoadingText>Loading the lesson</LoadingText>
           </p>
           <Skeleton shape="title" />
           <div className={css.frame}>

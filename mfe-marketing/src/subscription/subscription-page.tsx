@@ -2,13 +2,12 @@ import type { Charge } from '@wedding/shared/contract/subscription.schema.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
 import { formatLongDay } from '@wedding/shared/format/timestamp.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
-import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { LoadingText, Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { CurrentSubscription } from './current-subscription.tsx';
 import css from './subscription.module.css';
 import { subscriptionQuery } from './subscription.queries.ts';
@@ -20,7 +19,7 @@ export function SubscriptionPage() {
       <PageHeader title="Subscription" />
       {membership.isPending ? (
         <Stack gap={5} role="status">
-          <VisuallyHidden>Loading your subscription</VisuallyHidden>
+          <LoadingText>Loading your subscription</LoadingText>
           <span className={css.waiting}>
             <Skeleton shape="block" />
           </span>

@@ -3,8 +3,8 @@ import { messageOf } from '@wedding/shared/host/call.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
+import { LoadingText } from '@wedding/shared/ui/states/skeleton.tsx';
 import type { ReactNode } from 'react';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
 
@@ -27,7 +27,7 @@ export function NotLoaded({ what, query, children }: NotLoadedProps) {
   if (!query.error) {
     return (
       <div role="status">
-        <VisuallyHidden>Loading {what}</VisuallyHidden>
+        <LoadingText>Loading {what}</LoadingText>
         {children}
       </div>
     );

@@ -145,6 +145,8 @@ function TaskLink({ next, today, onMove }: PartProps & { onMove: () => void }) {
   );
 }
 
+const PAYMENTS = '/app/budget?view=payments';
+
 /** The next payment, which one tap pays. */
 function PaymentTile({ next, today }: PartProps) {
   // How often it was paid here.
@@ -167,7 +169,7 @@ function PaymentLink({ next, today, onPay }: PartProps & { onPay: () => void }) 
     const what = payment.due_on < today ? `${amount} was due ${day}` : `Pay ${amount} ${by(day)}`;
     return (
       <div className={css.acted}>
-        <Tile to="/app/budget?view=payments" icon={icon} label="Next payment" name={name} what={what} />
+        <Tile to={PAYMENTS} icon={icon} label="Next payment" name={name} what={what} />
         <Button variant="outline" small className={css.act} onClick={onPay}>
           Paid today
           <VisuallyHidden>
@@ -180,7 +182,7 @@ function PaymentLink({ next, today, onPay }: PartProps & { onPay: () => void }) 
   }
   // An older api doesn't say whether there is a budget.
   if (has_budget ?? planned) {
-    return <Tile to="/app/budget" icon={icon} name="No payment is due" what="See your budget" />;
+    return <Tile to={PAYMENTS} icon={icon} name="No payment is due" what="See your payments" />;
   }
   return (
     <Tile

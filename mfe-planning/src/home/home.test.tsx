@@ -78,7 +78,7 @@ test('an overdue payment is shown as overdue', async () => {
 
 test('with nothing due, both tools are linked', async () => {
   await open(nextStepReply({}));
-  expect(await linkTo('/app/budget')).toBe('No payment is due See your budget');
+  expect(await linkTo('/app/budget?view=payments')).toBe('No payment is due See your payments');
   expect(await linkTo('/app/checklist')).toBe('Every task is done See your checklist');
   expect(screen.queryByRole('link', { name: 'Reminders' })).toBeNull();
 });

@@ -2,9 +2,8 @@ import { useForgetOtherPlans } from '@wedding/shared/host/device/plan-copies.ts'
 import { UNSENT, useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Grid } from '@wedding/shared/ui/layout/box.tsx';
-import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { LoadingText, Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useEffect, useState } from 'react';
 import { WAITING_RECEIPTS } from '../receipts/waiting-receipts.ts';
 import { DateQuestion } from './date-question.tsx';
@@ -120,7 +119,7 @@ function useDateQuestion({ wedding_day, has_checklist, has_budget }: NextStep) {
 function Waiting() {
   return (
     <Grid gap={3} className={css.tiles} role="status">
-      <VisuallyHidden>Loading what comes next</VisuallyHidden>
+      <LoadingText>Loading what comes next</LoadingText>
       {['day', 'task', 'payment'].map((tile) => (
         <div key={tile} className={tile === 'day' ? css.day : css.tile}>
           {tile !== 'day' && (

@@ -5,10 +5,9 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ThumbMarks } from '@wedding/shared/ui/pictures/thumb-marks.tsx';
-import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { LoadingText, Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { VideoThumb } from '../components/video-thumb.tsx';
 import { useCost } from '../cost/use-cost.ts';
 import { useWatchLink } from '../hooks/use-watch-link.ts';
@@ -29,7 +28,7 @@ export function TaskVideo({ videoId }: SlotProps['task-lesson']) {
   if (!error) {
     return (
       <div className={css.card} role="status">
-        <VisuallyHidden>Loading the lesson</VisuallyHidden>
+        <LoadingText>Loading the lesson</LoadingText>
         <span className={css.thumb}>
           <Skeleton shape="thumb" />
         </span>

@@ -4,10 +4,9 @@ import { useQuery } from '@wedding/shared/host/query.ts';
 import { useParams } from '@wedding/shared/host/router.ts';
 import { usePageTitle } from '@wedding/shared/host/use-page-title.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
-import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { LoadingText, Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { SavedHere } from '../saved/saved-here.tsx';
 import { NextPending } from './next-videos.tsx';
 import { useOfflineWatchReports } from './position/offline-watch-reports.ts';
@@ -85,7 +84,7 @@ function WatchPending({ id }: { id: number }) {
         <Stack gap={2} shrink>
           {cached ? <h1 className={css.title}>{cached.title}</h1> : <Skeleton shape="title" />}
           <p role="status">
-            <VisuallyHidden>Loading the lesson</VisuallyHidden>
+            <LoadingText>Loading the lesson</LoadingText>
           </p>
           <Skeleton count={3} />
         </Stack>

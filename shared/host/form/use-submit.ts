@@ -4,7 +4,6 @@ import { messageOf } from '../call.ts';
 import { writeTyped } from '../device/typed.ts';
 import { HostContext } from '../host.ts';
 import { useMutation } from '../query.ts';
-import { useSlowNotice } from '../use-slow-notice.ts';
 import { focusInvalid } from './focus-invalid.ts';
 
 type Options<Data, Variables> = Parameters<typeof useMutation<Data, Error, Variables>>[0];
@@ -23,7 +22,6 @@ interface Running<Data, Variables> {
  * A mutation that a form submits. `mutate` does nothing while one is under way: the second press of a double click comes
  * before the render that disables the button. `mutate` returns whether it submits. A refused field gets the focus, unless the
  * person types on. If the form was closed meanwhile, its callbacks run all the same, and a refusal is a toast.
- * A late answer is named.
  */
 export function useSubmit<Data, Variables = void>(options: Omit<Options<Data, Variables>, 'onSettled'>) {
   const host = use(HostContext);
@@ -47,7 +45,6 @@ export function useSubmit<Data, Variables = void>(options: Omit<Options<Data, Va
       running.current = null;
     },
   });
-  useSlowNotice(mutation.isPending);
   const mutate = (variables: Variables, callbacks?: Callbacks<Data, Variables>): boolean => {
     if (running.current) return false;
     const submission: Running<Data, Variables> = { form: submittedForm(), callbacks, isTypedOn: false };

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from '../../host/router.ts';
+import { useSlowNotice } from '../../host/use-slow-notice.ts';
 import { cx } from '../base/cx.ts';
 import { Spinner } from '../base/spinner.tsx';
 import css from './button.module.css';
@@ -23,7 +24,10 @@ const buttonClass = ({ variant = 'primary', small, wide, flush }: Look, extra?: 
   cx(css.button, css[variant], small && css.small, wide && css.wide, flush && css.flush, extra);
 
 interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** While busy, a spinner replaces the icon and a press does nothing. The button keeps the focus. */
+  /**
+   * While busy, a spinner replaces the icon and a press does nothing. The button keeps the focus. It says once that the
+   * answer is late.
+   */
   busy?: boolean;
   /** The label while busy; the button's own by default. */
   busyLabel?: string;
@@ -32,6 +36,7 @@ interface ButtonProps extends Look, ComponentProps<'button'> {
 /** A button. `type` is `button` unless said otherwise. */
 export function Button(props: ButtonProps) {
   const { variant, small, wide, flush, icon, busy = false, busyLabel, className, children, ...rest } = props;
+  useSlowNotice(busy);
   // A browser takes the focus from a disabled button. `preventDefault` also stops Enter in a field from sending the form.
   const inactive = busy && {
     'aria-busy': true,

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { SLOW_MS } from '../../host/use-slow-notice.ts';
 import { cx } from '../base/cx.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import { CardGrid } from '../layout/card.tsx';
@@ -15,6 +16,17 @@ interface SkeletonProps {
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
 
+/** Says in a `status` what is loading: to screen readers at once, to everybody once it is late. */
+export function LoadingText({ children }: { children: ReactNode }) {
+  const isLate = useDelayed(true, SLOW_MS);
+  return (
+    <>
+      <VisuallyHidden>{children}</VisuallyHidden>
+      {isLate && <span className={css.late}>No answer yet. Please check your network connection.</span>}
+    </>
+  );
+}
+
 /** Grey placeholders in the size of the loading content. They reserve their space immediately and appear after 200 ms. */
 export function Skeleton({ shape = 'text', count = 1, label }: SkeletonProps) {
   const bones = places(count).map((place) => (
@@ -23,7 +35,7 @@ export function Skeleton({ shape = 'text', count = 1, label }: SkeletonProps) {
   if (!label) return bones;
   return (
     <div role="status">
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <LoadingText>{label}</LoadingText>
       {bones}
     </div>
   );
@@ -33,7 +45,7 @@ export function Skeleton({ shape = 'text', count = 1, label }: SkeletonProps) {
 export function SkeletonCards({ count = 6, label = 'Loading' }: { count?: number; label?: string }) {
   return (
     <div role="status">
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <LoadingText>{label}</LoadingText>
       <CardGrid>
         {places(count).map((place) => (
           <li key={place} className={css.card} aria-hidden="true">

@@ -28,6 +28,15 @@ it('announces what a placeholder stands for', () => {
   expect(screen.getByRole('status').textContent).toBe('Loading the calendar');
 });
 
+it('says after twelve seconds that nothing has come yet', () => {
+  vi.useFakeTimers();
+  render(<Skeleton label="Loading the calendar" />);
+  act(() => vi.advanceTimersByTime(11_900));
+  expect(screen.getByRole('status').textContent).toBe('Loading the calendar');
+  act(() => vi.advanceTimersByTime(100));
+  expect(screen.getByRole('status').textContent).toContain('No answer yet. Please check your network');
+});
+
 it.each([
   [0.4, '40'],
   [7, '100'],

@@ -56,7 +56,7 @@ export function ProfilePage() {
           </Group>
         </Stack>
       ) : (
-        <Skeleton shape="row" count={5} />
+        <Skeleton shape="row" count={5} label="Loading your profile" />
       )}
     </Page>
   );

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
 import { formErrors } from '@wedding/shared/host/form/form-errors.ts';
-import { useSlowNotice } from '@wedding/shared/host/use-slow-notice.ts';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
@@ -32,7 +31,6 @@ export function ProofSheet(props: ProofSheetProps) {
   const { purpose, login, lead, busy, onLoginRefused, onProved, onClose } = props;
   const [round, setRound] = useState(0);
   const request = useQuery(proofRequestQuery({ purpose, login, round }));
-  useSlowNotice(request.isFetching);
   const key = request.data?.key ?? '';
   const proved = useQuery(provedQuery(key));
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: onProved });

@@ -4,7 +4,6 @@ import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import { ApiError, call } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { refusesCookies } from '@wedding/shared/host/token.ts';
-import { useSlowNotice } from '@wedding/shared/host/use-slow-notice.ts';
 import { useEffect, useRef, useState } from 'react';
 import { startSession } from '../session/session.ts';
 import { useFirstPage } from '../session/use-first-page.ts';
@@ -47,7 +46,6 @@ export function useSignIn({ to, refusal, onSignedIn }: SignInOptions) {
   const [pending, setPending] = useState<PendingSignIn | null>(null);
   const [step, setStep] = useState<PendingStep | null>(null);
   const [refused, setRefused] = useState(false);
-  useSlowNotice(state === 'loading');
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   // A person who opens another page within the two seconds stays there.
   useEffect(() => () => clearTimeout(redirect.current), []);

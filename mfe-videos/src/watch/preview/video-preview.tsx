@@ -1,10 +1,9 @@
 import type { SlotProps } from '@wedding/shared/contract/slots.ts';
 import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
-import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { LoadingText, Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { usePlayback } from '../player/use-playback.ts';
 import { useQuality } from '../player/use-quality.ts';
 import { previewQuery } from '../watch.queries.ts';
@@ -23,7 +22,7 @@ export function VideoPreview({ videoId, edition }: SlotProps['video-preview']) {
         <ErrorState query={query} />
       ) : (
         <Stack gap={4} role="status">
-          <VisuallyHidden>Loading the preview</VisuallyHidden>
+          <LoadingText>Loading the preview</LoadingText>
           <Skeleton shape="thumb" />
           <Skeleton shape="title" />
           <Skeleton count={3} />
