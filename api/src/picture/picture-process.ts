@@ -57,11 +57,14 @@ async function drawAll({ bytes, shapes, maxPixels }: PictureTask): Promise<Pictu
   // The reader doesn't know the name of several pictures; their first one is there as in a still.
   if (file.toString('latin1', 4, 12) === 'ftypavis') file.write('avif', 8);
   const gamma = gammaOf(file);
+  const { depth, hasProfile } = await sharp(file).metadata();
   const decode = (picture: Buffer, failOn: 'error' | 'warning') => {
     const flat = sharp(picture, { limitInputPixels: maxPixels, failOn })
       .autoOrient()
       .flatten({ background: PAGE_COLOUR });
-    return (gamma ? flat.gamma(gamma, SCREEN_GAMMA) : flat)
+    // By its profile, a picture of more than eight bits is brought to P3 and stays there, unless another one is named.
+    const coloured = hasProfile && depth === 'ushort' ? flat.withIccProfile('srgb') : flat;
+    return (gamma ? coloured.gamma(gamma, SCREEN_GAMMA) : coloured)
       .resize({ width: WORKING_SIDE, height: WORKING_SIDE, fit: 'outside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw()

@@ -162,6 +162,15 @@ describe('pictures of every kind are drawn as they are meant', () => {
     near(await pixelAt(picture, 0.5, 0.5), [200, 100, 100]);
   });
 
+  test.each(['srgb', 'p3'])('sixteen bits with the profile %s too', async (profile) => {
+    const deep = plain(80, 80).withIccProfile(profile).toColourspace('rgb16');
+    near(await pixelAt(await drawn(await deep.clone().png().toBuffer()), 0.5, 0.5), [200, 30, 30]);
+    near(
+      await pixelAt(await drawn(await deep.clone().avif({ bitdepth: 10 }).toBuffer()), 0.5, 0.5),
+      [200, 30, 30],
+    );
+  });
+
   test.each(['webp', 'gif'] as const)(
     'the first picture of a %s stands at its place on the canvas',
     async (kind) => {

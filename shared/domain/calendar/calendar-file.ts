@@ -59,11 +59,12 @@ const compactDay = (day: string) => day.replaceAll('-', '');
 const LINE_ENDS = /\r\n|[\r\n\u2028\u2029]/g;
 /** Control characters are not allowed in a calendar's text. */
 const CONTROLS = /\p{Cc}/gu;
+/**
+ * RFC 5545 (3.3.11) writes a backslash twice. Readers that undo one escape after the other (node-ical, Debian's icalendar)
+ * take `\\n` for the end of a line, so it is written as its wide form.
+ */
 const escaped = (text: string) =>
-  text
-    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
-    .replace(LINE_ENDS, '\\n')
-    .replace(CONTROLS, ' ');
+  text.replaceAll('\\', '＼').replace(/[;,]/g, '\\$&').replace(LINE_ENDS, '\\n').replace(CONTROLS, ' ');
 
 /** Splits a line into lines of at most 75 bytes, between characters. Continuation lines begin with a space. */
 function folded(line: string): string {

@@ -22,6 +22,7 @@ export interface ReadFile {
 }
 
 const WITHOUT_TIMES = 'is left out: it stands before the first caption';
+const OF_NO_CAPTION = 'is left out: it belongs to no caption';
 
 /** The second at which captions with unreadable times begin. */
 export const UNREADABLE_AT = 359_999;
@@ -38,14 +39,25 @@ const ONE_TIME = new RegExp(`^${TIME}$`);
  */
 const ARROW = String.raw` ?(?:(?:- ?)+>|→|,|(?<=:\d\d[.,:;]\d+ ?)(?!-+>)[^\d:]{0,5}(?=\d+:\d\d:\d\d[.,:;]\d)) ?`;
 const TIMES = new RegExp(`^[^\\w-]*${TIME}${ARROW}${TIME}(?:(?=\\W)(.*))?$`);
+/** A line of two times and a sign. In other captions, somebody says so: `18:00 - 20:00`. */
+const RANGE = new RegExp(`^[^\\w-]*${TIME}[^\\d:]{1,5}${TIME}\\W*$`);
 /** The number of a caption in the line of its times. */
 const BESIDE = /^\d+[.)]? (?=\d+:\d)/;
-/** Where a line begins, as lyrics, TMPlayer and transcripts say it: `[00:01.50][00:09.00]` before its text, or a line of its own. */
-const STARTS = /^(?:(?:\[\d+:\d[\d:.]*\])+|\d+:\d\d:\d\d[:=](?=\D)|\d+:[\d:]*\d\d$)/;
+/**
+ * Where a line begins, as lyrics, players and transcripts say it: `[00:01.50][00:09.00]` or `00:01:02=` before its text, a
+ * line of its own, or behind who speaks: `Amara (0:01):`.
+ */
+const STARTS =
+  /^(?:(?:[[(]\d+:\d[\d:.]*[\])])+|\d+:\d\d:\d\d[:=](?=\D|$)|(?:\d+:){1,2}\d\d(?=\t|$)|(\S.{0,40}?)(?: *\(|\s{2,})(?:\d+:){1,2}\d\d\)?:?$)/;
+/** Lyrics that count hundredths behind a colon, of which a minute or an hour has only sixty. */
+const HUNDREDTHS = /^\[\d+:\d\d:[6-9]\d\]/m;
+const COLON_PART = /\[(\d+:\d\d):(\d\d)\]/g;
 /** A line that is a time, or begins with two of them. */
 const LONE_TIME = /^\s*\d{1,3}:\d\d:\d\d[.,]\d{1,3}(?:\s*$|\D+\d{1,3}:\d\d:\d\d[.,]\d)/;
 /** A time with a dot or a semicolon for each colon. */
 const DOTTED = /(?<![\d.])(\d{1,2})[.;](\d\d)[.;](\d\d)(?=[.,;]\d)/g;
+/** A space or an apostrophe before the parts of a second. */
+const PART = /(?<=:\d\d)[ '](?=\d{3}(?!\d))/g;
 /** Pictures counted behind the seconds, as editors of films do, of which a second has some thirty. */
 const PICTURES = /^[:;] ?(\d\d)$/;
 const PICTURE_SECONDS = 1 / 30;
@@ -61,24 +73,25 @@ const BLOCK =
 
 const SUB_STATION = /^\s*\[(?:Script Info|V4\+? Styles|Events)\]/i;
 const DIALOGUE = /^Dialogue:/i;
-const FORMAT = /^Format:.*\bText\s*$/i;
+const FORMAT = /^Format:(.*\bText)\s*$/im;
+const FIELDS = 'Layer,Start,End,Style,Name,MarginL,MarginR,MarginV,Effect,Text';
 /** The tags and notes of SubStation, and the text behind them. */
 const BRACED = /(\{[^{}]*\})([^{}]*)/g;
 /** How MPL2 begins, which counts tenths of a second, and MicroDVD, which counts pictures and says how many a second has. */
 const COUNTED = /^\s*(?:\[\d+\]\[\d+\]|\{[01]\}\{[01]\}(\d\d(?:[.,]\d+)?)[^\S\n]*\n)/;
-const COUNTS = /^[[{](\d+)[\]}][[{](\d+)[\]}](.*)$/;
+const COUNTS = /^[[{](\d+)[\]}][[{](\d*)[\]}](.*)$/;
 /** A comment, also one without an end, or what stands before the first caption of SAMI. */
 const UNSAID = /<!--(?:(?!-->)[\s\S])*(?:-->)?|^(?:(?!<SYNC\b)[\s\S])*/gi;
 const SYNC = /<SYNC\b[^<>]*?\bStart\s*=\s*"?(\d+)/gi;
 
-/** The times in a line, each with what is said behind it; an empty list if nothing of the line is said. */
-type LineTimes = { from: number; to: number; text: string }[] | undefined;
+/** The times in a line, each with what is said behind it; an empty list if nothing of the line is said. Without an end, it is said until the next. */
+type LineTimes = { from: number; to?: number; text: string }[] | undefined;
 
 /** Reads WebVTT, SRT of any program, SubStation Alpha, SAMI, lyrics and transcripts. */
 export function readCues(original: string): ReadFile {
   if (SUB_STATION.test(original)) {
     const lines = original.split('\n');
-    const fields = lines.findLast((line) => FORMAT.test(line))?.split(',').length ?? 10;
+    const fields = (FORMAT.exec(original)?.[1] ?? FIELDS).trim().split(/ *, */);
     return readLines(lines, { times: lines.map((line) => readDialogue(line.trim(), fields)), hasEnds: true });
   }
   if (/<SYNC\s/i.test(original)) {
@@ -91,49 +104,66 @@ export function readCues(original: string): ReadFile {
     const lines = original.replace(/(?<=^\s*)\{.*/, '').split('\n');
     return readLines(lines, { times: lines.map((line) => readCounts(line, unit)), hasEnds: true });
   }
-  const lines = (
-    WEBVTT.test(original) ? original.replace(BLOCK, (block) => block.replace(/.+/g, '')) : original
-  ).split('\n');
+  const isWebVtt = WEBVTT.test(original);
+  const lines = (isWebVtt ? original.replace(BLOCK, (block) => block.replace(/.+/g, '')) : original).split(
+    '\n',
+  );
   const pairs = lines.map((line, index): LineTimes => {
     const isFirst = !isBlank(line) && (isBlank(lines[index - 1]) || isNumber(lines[index - 1]));
     const isUnreadable = isFirst && (line.includes('-->') || LONE_TIME.test(line));
-    const time = readTimes(line) ?? (isUnreadable ? { from: UNREADABLE_AT, to: 0, text: '' } : undefined);
-    return time && [time];
+    return readTimes(line, TIMES) ?? (isUnreadable ? [{ from: UNREADABLE_AT, to: 0, text: '' }] : undefined);
   });
-  const hasEnds = pairs.some(Boolean);
-  return readLines(lines, { times: hasEnds ? pairs : lines.map(readStarts), hasEnds });
+  if (pairs.some(Boolean)) return readLines(lines, { times: pairs, hasEnds: true, isWebVtt });
+  const ranges = lines.map((line) => readTimes(line, RANGE));
+  if (ranges.some(Boolean)) return readLines(lines, { times: ranges, hasEnds: true });
+  const starts = HUNDREDTHS.test(original) ? lines.map((line) => line.replace(COLON_PART, '[$1.$2]')) : lines;
+  return readLines(lines, { times: starts.map(readStarts), hasEnds: false });
 }
 
 const isBlank = (line = '') => line.trim() === '';
 const isNumber = (line = '') => NUMBER.test(line);
 
-/** Returns the captions of a file's lines; without ends, each is shown until the next one. */
-function readLines(lines: string[], { times, hasEnds }: { times: LineTimes[]; hasEnds: boolean }): ReadFile {
-  const read: ReadCue[] = [];
+interface Timing {
+  times: LineTimes[];
+  hasEnds: boolean;
+  /** Whether a line before the times is a caption's name. */
+  isWebVtt?: boolean;
+}
+
+function readLines(lines: string[], { times, hasEnds, isWebVtt }: Timing): ReadFile {
+  const read: (Omit<ReadCue, 'to'> & { to?: number })[] = [];
   const leftOut: ReadFile['leftOut'] = [];
   for (const [index, said] of lines.entries()) {
     const [time, line, cue] = [times[index], index + 1, read.at(-1)];
     const isAfterBlank = isBlank(lines[index - 1]);
     if (time) read.push(...time.map((one) => ({ line, ...one })));
-    else if (hasEnds && times[line] && (isNumber(said) || isAfterBlank)) continue;
+    else if (hasEnds && times[line] && (isNumber(said) || (isAfterBlank && (isWebVtt || isBlank(said)))))
+      continue;
+    else if (hasEnds && times[line] && isAfterBlank)
+      leftOut.push({ line, what: cue ? OF_NO_CAPTION : WITHOUT_TIMES });
     else if (isAfterBlank && isBlank(lines[line]) && times[line + 1] && isNext(said, read.length)) continue;
     else if (cue) cue.text += `\n${said}`;
     else if (!isBlank(said) && !HEADER.test(said)) leftOut.push({ line, what: WITHOUT_TIMES });
   }
-  const cues = read.map((cue) => ({ ...cue, text: plainText(cue.text) })).toSorted((a, b) => a.from - b.from);
-  for (const [place, cue] of cues.entries())
-    if (!hasEnds) cue.to = cues[place + 1]?.from ?? cue.from + OPEN_SECONDS;
+  const sorted = read.toSorted((a, b) => a.from - b.from);
+  const cues = sorted.map((cue, place) => ({
+    ...cue,
+    to: cue.to ?? sorted[place + 1]?.from ?? cue.from + OPEN_SECONDS,
+    text: plainText(cue.text),
+  }));
   return { read: cues, leftOut };
 }
 
 /** Reads a line of SubStation, whose last field is what is said, and drops drawings: from `\p1` to `\p0`, figures are no words. */
-function readDialogue(line: string, fields: number): LineTimes {
+function readDialogue(line: string, fields: string[]): LineTimes {
   if (!DIALOGUE.test(line)) return [];
-  const cells = line.split(',');
-  const [from, to] = cells.slice(1, 3).map((time) => ONE_TIME.exec(time.trim()));
+  const cells = line.replace(DIALOGUE, '').split(',');
+  const [from, to] = ['Start', 'End'].map((field) =>
+    ONE_TIME.exec(cells[fields.indexOf(field)]?.trim() ?? ''),
+  );
   let draws = false;
   const text = cells
-    .slice(fields - 1)
+    .slice(fields.length - 1)
     .join(',')
     .replaceAll('\\n', ' ')
     .replace(BRACED, (_, tags: string, said: string) => {
@@ -150,16 +180,14 @@ function readCounts(line: string, unit: number): LineTimes {
   if (!from) return undefined;
   // A slash before a line makes it italic.
   const text = said.split('|').map((part) => part.replace(/^\//, ''));
-  return [{ from: Number(from) * unit, to: Number(to) * unit, text: text.join('\n') }];
+  return [{ from: Number(from) * unit, ...(to && { to: Number(to) * unit }), text: text.join('\n') }];
 }
 
 function readSyncs(line: string): LineTimes {
   const [, ...parts] = line.split(SYNC);
   if (parts.length === 0) return undefined;
   return parts.flatMap((start, at) =>
-    at % 2 === 0
-      ? [{ from: Number(start) / 1000, to: 0, text: parts[at + 1]?.replace(/^[^<>]*>/, '') ?? '' }]
-      : [],
+    at % 2 === 0 ? [{ from: Number(start) / 1000, text: parts[at + 1]?.replace(/^[^<>]*>/, '') ?? '' }] : [],
   );
 }
 
@@ -167,27 +195,31 @@ function readSyncs(line: string): LineTimes {
 const isNext = (said: string, count: number) => NUMBER.test(said) && Number.parseInt(said, 10) === count + 1;
 
 /** Returns the times in a line (seconds) as programs, translators and people write them: `00: 00: 01,5 –> ００：００：０２`. */
-function readTimes(line: string): { from: number; to: number; text: string } | undefined {
-  if (!/[>→]|\d,\d|\d[:;]\d\d[.,:;]\d.*\d[:;]\d\d[.,:;]\d/u.test(line)) return undefined;
+function readTimes(line: string, form: RegExp): LineTimes {
+  if (!/\p{Nd}.*\p{Nd}/u.test(line)) return undefined;
   const plain = foldDigits(foldCharacters(line))
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\s+/g, ' ')
     .replace(DOTTED, '$1:$2:$3')
+    .replace(PART, '.')
     .trim();
-  const match = TIMES.exec(plain) ?? TIMES.exec(plain.replace(BESIDE, ''));
+  const match = form.exec(plain) ?? form.exec(plain.replace(BESIDE, ''));
   if (!match) return undefined;
   const rest = (match[9] ?? '').replace(SETTING, '');
   // What is said may follow the times. Signs alone are of the program that wrote them.
   const text = /[\p{L}\p{N}]/u.test(rest) ? rest.replace(/^[\])\s,;]+/, '').replace(/^"(.*)"$/, '$1') : '';
-  return { from: seconds(match.slice(1, 5)), to: seconds(match.slice(5, 9)), text };
+  return [{ from: seconds(match.slice(1, 5)), to: seconds(match.slice(5, 9)), text }];
 }
 
-/** Returns where a line of lyrics or of a transcript begins, with its text. */
-function readStarts(line: string): { from: number; to: number; text: string }[] | undefined {
-  const [starts] = STARTS.exec(line.trim()) ?? [];
+/** Returns where a line of lyrics, of a player or of a transcript begins, with its text. */
+function readStarts(line: string): LineTimes {
+  const [starts, speaker] = STARTS.exec(line.trim()) ?? [];
   if (!starts) return undefined;
-  const text = line.trim().slice(starts.length);
-  return Array.from(starts.matchAll(EACH_TIME), (time) => ({ from: seconds(time.slice(1)), to: 0, text }));
+  const text = speaker ? `${speaker}:` : line.trim().slice(starts.length).replaceAll('|', '\n');
+  return Array.from(starts.slice(speaker?.length).matchAll(EACH_TIME), (time) => ({
+    from: seconds(time.slice(1)),
+    text,
+  }));
 }
 
 function seconds([hours = '0', minutes, whole, rest = '']: (string | undefined)[]): number {

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { OPEN_SECONDS, UNREADABLE_AT } from './read-cues.ts';
 
-const CLOCK = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)(?::(\d+))?$/;
+const CLOCK = /^(?:(\d+):)?(\d\d):(\d\d(?:[.,]\d+)?)(?::(\d+))?$/;
 /** How deep a file's elements may be, and how much of it is read before that is checked: depth makes the parser slow. */
 const MAX_DEPTH = 50;
 const CHARACTERS = 8192;
@@ -14,9 +14,10 @@ export function readTtml(xml: string) {
   const begins = [0];
   const units: Record<string, number> = { h: 3600, m: 60, s: 1, ms: 0.001, f: 1 / 30, t: 1 };
   const seconds = (time = ''): number => {
-    const [, hours, minutes, whole, frames = 0] = CLOCK.exec(time) ?? [];
-    if (hours)
-      return Number(hours) * 3600 + Number(minutes) * 60 + Number(whole) + Number(frames) * (units.f ?? 0);
+    const [, hours = 0, minutes, whole = '', frames = 0] = CLOCK.exec(time) ?? [];
+    const pictures = Number(frames) * (units.f ?? 0);
+    if (minutes)
+      return Number(hours) * 3600 + Number(minutes) * 60 + Number(whole.replace(',', '.')) + pictures;
     const [, count, unit = 's'] = COUNT.exec(time) ?? [];
     return Number(count) * (units[unit] ?? 0);
   };

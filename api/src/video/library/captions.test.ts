@@ -450,6 +450,47 @@ describe('captions of every program are read', () => {
       srt('&#8358;5,000 &#x20A6;1 &nbsp;&amp;'),
       ['1-2.5 ₦5,000 ₦1 &amp;'],
     ],
+    [
+      'SubStation Alpha whose fields stand in another order',
+      '[Events]\nFormat: End, Style, Start, Text\nDialogue: 0:00:02.50,x,0:00:01.00,Yes, all\n',
+      ['1-2.5 Yes, all'],
+    ],
+    ['MicroDVD without an end', '{1}{1}25\n{25}{}Hello\n{75}{100}Bye\n', ['1-3 Hello', '3-4 Bye']],
+    [
+      'VPlayer, whose empty line ends a caption',
+      '00:00:01:Hello|you\n00:00:03:\n00:00:05:Bye\n',
+      ['1-3 Hello | you', '5-10 Bye'],
+    ],
+    [
+      'two times without parts of a second',
+      '00:01 - 00:03\nHello\n\n00:04 - 00:06\nBye\n',
+      ['1-3 Hello', '4-6 Bye'],
+    ],
+    [
+      'signs of all kinds before the parts of a second',
+      "00:00:01 000 --> 00:00:02 500\nA\n\n00:00:03'000 --> 00:00:04'000\nB\n",
+      ['1-2.5 A', '3-4 B'],
+    ],
+    [
+      'a transcript that names who speaks before the time',
+      'Adaeze Okafor  0:01\nGood morning.\n\nSpeaker 2 (00:05):\nMorning,\nall.\n',
+      ['1-5 Adaeze Okafor: | Good morning.', '5-10 Speaker 2: | Morning, | all.'],
+    ],
+    [
+      'a transcript with its times in brackets, or before a tab',
+      '(00:01) Hello\n00:04\tBye\n',
+      ['1-4 Hello', '4-9 Bye'],
+    ],
+    [
+      'lyrics that count hundredths behind a colon',
+      '[00:01:00]Come\n[00:02:75]Dance\n',
+      ['1-2.75 Come', '2.75-7.75 Dance'],
+    ],
+    [
+      'TTML with commas and without hours',
+      '<tt><body><div><p begin="00:01,000" end="00:00:02,500">A</p></div></body></tt>',
+      ['1-2.5 A'],
+    ],
   ])('%s', async (_, content, cues) => {
     expect(await readBack(content)).toEqual({ cues, message: 'Captions added' });
   });
@@ -482,6 +523,11 @@ describe('what can’t be shown is left out, and said with its line', () => {
       'Line 2 is left out: its times',
     ],
     ['an unknown time', `1\n0 h 1 s --> 0 h 2 s\nOne${good}`, 'Line 2 is left out: its times can’t be read'],
+    [
+      'a line of an SRT that belongs to no caption',
+      `${good}\nPart two\n00:00:04,000 --> 00:00:04,000\nX\n`,
+      'Line 7 is left out: it belongs to no caption',
+    ],
     ['a title', `Our day${good}`, 'Line 1 is left out: it stands before the first caption'],
     [
       'a caption of SubStation Alpha without a length',

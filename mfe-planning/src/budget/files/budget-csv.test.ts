@@ -152,6 +152,18 @@ test('importing an exported file changes nothing either if two categories share 
   expect(readBudgetCsv(budgetCsv(twice, sumsOf(twice, null)), twice)).toMatchObject(NOTHING);
 });
 
+test.each([
+  ['The Knot', 'Category,Item,Estimated Cost,Actual Cost,Amount Paid,Balance Due'],
+  ['WeddingWire', 'Category,Expense,Estimated,Final Cost,Paid,Remaining'],
+  ['Zola', 'Category,Name,Estimated cost,Actual cost,Paid so far,Balance'],
+])('the columns of %s are read', (_, headings) => {
+  const file = `${headings}\nFood,Jollof,1500.50,"₦1,200.00",₦500.00,₦700.00\n`;
+  const { refused, edits, ignored } = readBudgetCsv(file, budget);
+  expect(refused).toEqual([]);
+  expect(edits.map(({ set }) => set)).toEqual([{ agreed: { mode: 'flat', amount_kobo: 120_000 } }]);
+  expect(ignored).toEqual(['Columns we work out ourselves: Paid, Left']);
+});
+
 test('empty rows of a spreadsheet are nothing to report', () => {
   const { refused, edits } = readBudgetCsv('Category,Line,Note\n,,\nFood,Rice,\n , ,\n', budget);
   expect(refused).toEqual([]);
