@@ -3,7 +3,17 @@ import { isShared, OF_ALL, PAGE, QUERY } from './names-of-all.ts';
 
 /** A node of a module's syntax tree. Which of the members it has depends on its type. */
 export type Node = { type: string; start: number; end: number } & {
-  [member in 'callee' | 'object' | 'property' | 'key' | 'argument' | 'left' | 'right' | 'source']?: Node;
+  [member in
+    | 'callee'
+    | 'object'
+    | 'property'
+    | 'key'
+    | 'argument'
+    | 'left'
+    | 'right'
+    | 'consequent'
+    | 'alternate'
+    | 'source']?: Node;
 } & {
   [member in 'local' | 'param' | 'parameter' | 'id' | 'init' | 'quasi' | 'openingElement']?: Node | null;
 } & {
@@ -139,13 +149,10 @@ export function readNames(program: Program) {
       const { from, isConstant } = only?.source ?? {};
       return others.length === 0 && isConstant && isNode(from) ? textOf(from) : undefined;
     }
-    const sum = sumOf(node);
-    if (!sum) return /^(string|number)$/.test(typeof node.value) ? String(node.value) : undefined;
-    const parts = sum.nodes.map(textOf);
-    const between = sum.between ? (textOf(sum.between) ?? UNKNOWN) : '';
-    return parts.some((one) => one !== undefined)
-      ? parts.map((one) => one ?? UNKNOWN).join(between)
-      : undefined;
+    const pieces = piecesOf(node);
+    if (!pieces) return /^(string|number)$/.test(typeof node.value) ? String(node.value) : undefined;
+    const parts = pieces.map(textOf);
+    return parts.some((one) => one !== undefined) ? parts.map((one) => one ?? UNKNOWN).join('') : undefined;
   });
 
   const chainOf: (node: MaybeNode) => string[] = once<string[]>([''], (node) => {
@@ -161,7 +168,8 @@ export function readNames(program: Program) {
       return next(chainOf(node.object), Number.isNaN(Number(member)) ? member : undefined);
     }
     if (node.type === 'ArrayExpression') return chainOf(node.elements?.[0]?.argument);
-    if (node.type === 'LogicalExpression') return [node.right, node.left].map(chainOf).find(isShared) ?? [''];
+    if (/^(Logical|Conditional)Expression$/.test(node.type))
+      return [node.right, node.left, node.consequent, node.alternate].map(chainOf).find(isShared) ?? [''];
     return node.callee ? calledChain(node) : [''];
   });
 
@@ -184,7 +192,7 @@ export function readNames(program: Program) {
   walk(tree, (node) => {
     const text = TEXT.test(node.type) && typeof node.value !== 'number' ? textOf(node) : undefined;
     if (text === undefined) return;
-    for (const one of sumOf(node)?.nodes ?? []) pieces.add(one);
+    for (const one of piecesOf(node) ?? []) pieces.add(one);
     if (!pieces.has(node)) texts.push({ text, start: node.start });
   });
 
@@ -200,28 +208,24 @@ export function readNames(program: Program) {
   };
 }
 
-const TEXT = /^(Literal|TemplateLiteral|BinaryExpression|CallExpression)$/;
+const TEXT = /^(Literal|TemplateLiteral|BinaryExpression)$/;
 
-/** Returns what a text is put together from, and what stands between; undefined for another expression. */
-function sumOf(node: Node): { nodes: MaybeNode[]; between?: MaybeNode } | undefined {
-  const { quasi, quasis, expressions = [], callee, arguments: args = [] } = node;
-  if (quasi) return sumOf(quasi);
-  if (quasis) {
-    const words = quasis.map(({ start, end, value }) => ({
-      type: 'Literal',
-      start,
-      end,
-      value: value.cooked,
-    }));
-    return { nodes: words.flatMap((word, at) => [word, ...expressions.slice(at, at + 1)]) };
-  }
-  if (node.type === 'BinaryExpression' && node.operator === '+') return { nodes: [node.left, node.right] };
-  const method = nameOf(callee?.property);
-  if (method === 'concat') return { nodes: [callee?.object, ...args] };
-  const comma = { type: 'Literal', start: node.start, end: node.end, value: ',' };
-  if (method === 'join' && callee?.object?.elements)
-    return { nodes: callee.object.elements, between: args[0] ?? comma };
-  return undefined;
+/** Returns what a text is put together from; undefined for another expression. A trial sees what comes of a list's `join`. */
+function piecesOf({ quasi, quasis, expressions = [], ...node }: Node): MaybeNode[] | undefined {
+  if (quasi) return piecesOf(quasi);
+  if (node.type === 'BinaryExpression' && node.operator === '+') return [node.left, node.right];
+  return quasis?.flatMap(({ start, end, value }, at) => [
+    { type: 'Literal', start, end, value: value.cooked },
+    ...expressions.slice(at, at + 1),
+  ]);
+}
+
+/** Returns what a pattern assigns to, one by one. */
+export function targetsOf(node: MaybeNode): Node[] {
+  if (!node || !/Pattern$|^(Property|RestElement)$/.test(node.type)) return node ? [node] : [];
+  const { elements = [], properties = [], left, argument } = node;
+  const value = node.type === 'Property' ? (node.value as Node) : (left ?? argument);
+  return [...elements, ...properties, value].flatMap(targetsOf);
 }
 
 /** Where a member leads: to the document from any element, to the window from the document. */

@@ -1,5 +1,5 @@
 import type { Bypass } from '../releases/store/build-record.ts';
-import { type Node, nameOf, type readNames, UNKNOWN, walk } from './module-names.ts';
+import { type Node, nameOf, type readNames, targetsOf, UNKNOWN, walk } from './module-names.ts';
 import {
   ADDS,
   AMBIGUOUS,
@@ -39,10 +39,12 @@ export function sharedNamesIn(part: string, module: ReturnType<typeof readNames>
     if (node && isShared(chain) && !chain.some((name) => OF_PAGES.has(name)))
       add('global', chain.filter(Boolean).join('.'), node);
   };
-  const addAssigned: Find = (node) => {
-    const name = nameOf(node);
-    if (!name) addChange(node);
-    else if (!isDeclared(node) && !OF_PAGES.has(name)) add('global', `window.${name}`, node);
+  const addAssigned = (pattern: Node | undefined) => {
+    for (const node of targetsOf(pattern)) {
+      const name = nameOf(node);
+      if (!name) addChange(node);
+      else if (!isDeclared(node) && !OF_PAGES.has(name)) add('global', `window.${name}`, node);
+    }
   };
   /** Which of the two objects a chain leads to, by its last name: "window", "document" or neither. */
   const ownerOf = (chain: readonly string[]): string | undefined => {
@@ -135,10 +137,12 @@ export function sharedNamesIn(part: string, module: ReturnType<typeof readNames>
       const isOwnWorker = node.arguments?.[0]?.type === 'NewExpression';
       if (RUNS.test(name) || (name === 'Worker' && !isOwnWorker)) addCode(name, node);
     },
-    AssignmentExpression: ({ left }, parent) => left && addAssigned(left, parent),
-    UpdateExpression: ({ argument }, parent) => argument && addAssigned(argument, parent),
-    UnaryExpression: ({ operator, argument }, parent) => {
-      if (operator === 'delete' && argument) addAssigned(argument, parent);
+    AssignmentExpression: ({ left }) => addAssigned(left),
+    ForOfStatement: ({ left }) => addAssigned(left),
+    ForInStatement: ({ left }) => addAssigned(left),
+    UpdateExpression: ({ argument }) => addAssigned(argument),
+    UnaryExpression: ({ operator, argument }) => {
+      if (operator === 'delete') addAssigned(argument);
     },
     CallExpression: addCalled,
   };
