@@ -9,7 +9,10 @@ export function useSlowNotice(isWaiting: boolean): void {
   const toast = use(HostContext)?.toast;
   useEffect(() => {
     if (!isWaiting) return;
-    const say = () => toast?.info('No answer yet. Please check your network connection');
+    const say = () => {
+      // The phone's own dialogs, such as its lock, take the focus: then the answer is the person's.
+      if (document.hasFocus()) toast?.info('No answer yet. Please check your network connection');
+    };
     const timer = setTimeout(say, SLOW_MS);
     return () => clearTimeout(timer);
   }, [isWaiting, toast]);

@@ -72,7 +72,7 @@ function VideoTile({ video, onlySaved }: HomeProps) {
   return (
     <p className={css.tile}>
       {text ? (
-        <Text as="span" tone="second" size={14} tabular className={css.facts}>
+        <Text as="span" tone="second" size={14} tabular>
           {text}
         </Text>
       ) : (
@@ -108,7 +108,7 @@ function ContinueWatchingCard({ video }: { video: Video }) {
           <Text as="span" lines={2} weight={600} breaks className={css.title}>
             {video.title}
           </Text>{' '}
-          <Text as="span" tone="second" size={14} tabular className={css.facts}>
+          <Text as="span" tone="second" size={14} tabular>
             {facts.filter(Boolean).join(' · ')}
           </Text>
         </Stack>

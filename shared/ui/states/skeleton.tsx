@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { SLOW_MS } from '../../host/use-slow-notice.ts';
 import { cx } from '../base/cx.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
+import { Text } from '../layout/box.tsx';
 import { CardGrid } from '../layout/card.tsx';
 import css from './skeleton.module.css';
 
@@ -22,7 +23,11 @@ export function LoadingText({ children }: { children: ReactNode }) {
   return (
     <>
       <VisuallyHidden>{children}</VisuallyHidden>
-      {isLate && <span className={css.late}>No answer yet. Please check your network connection.</span>}
+      {isLate && (
+        <Text as="span" tone="second">
+          No answer yet. Please check your network connection.
+        </Text>
+      )}
     </>
   );
 }
