@@ -1,5 +1,5 @@
 import { emptyLine, removeCategory, removeLine } from '../../mfe-planning/src/budget/model/budget-edits.ts';
-import { orderEdits, swappedWithNeighbour } from '../../mfe-planning/src/components/move-row.ts';
+import { orderEdits } from '../../mfe-planning/src/components/order-edits.ts';
 import { sortAfter } from '../../mfe-planning/src/lib/sort-after.ts';
 import { addition, change, creation, type Edit, removal } from '../../mfe-planning/src/sync/edits.ts';
 import type { Budget } from '../../shared/contract/budget.schema.ts';
@@ -143,11 +143,10 @@ export class RandomEdits {
         'change task': () => [change('task', task, { title: this.fresh() })],
         'change task note': () => [change('task', task, { note: this.fresh() })],
         'tick task': () => [change('task', task, { status: (['todo', 'doing', 'done'] as const)[value] })],
-        'move task': () =>
-          orderEdits(
-            'task',
-            swappedWithNeighbour(checklist?.tasks ?? [], task.id, value ? 'up' : 'down') ?? [],
-          ),
+        'move task': () => {
+          const others = (checklist?.tasks ?? []).filter(({ id }) => id !== task.id);
+          return orderEdits('task', others.toSpliced(value, 0, task));
+        },
         'remove task': () => this.removing([['task', task]]),
       }),
       ...(budget && {

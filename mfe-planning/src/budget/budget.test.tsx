@@ -642,21 +642,6 @@ test('reordering categories sends only the one that moved', async () => {
   });
 });
 
-test('a place at the end of the order can’t be passed, and its button keeps the focus', async () => {
-  await open(editAt, {
-    'GET /api/budgets': () => listed([budget]),
-    'POST /api/budgets': () => ({ body: { message: 'Saved', data: nothingSaved } }),
-  });
-  await openCategory('Catering');
-  fireEvent.click(screen.getByRole('button', { name: 'Edit Catering' }));
-  const up = await screen.findByRole<HTMLButtonElement>('button', { name: 'Move up' });
-  expect([up.disabled, up.getAttribute('aria-disabled')]).toEqual([false, 'true']);
-  fireEvent.click(up);
-  fireEvent.click(screen.getByRole('button', { name: 'Move down' }));
-  await waitFor(() => expect(up.getAttribute('aria-disabled')).toBe('false'));
-  await waitFor(() => expect(bodies()).toHaveLength(1));
-});
-
 test('Ctrl Z on the checklist leaves the budget’s edits alone', async () => {
   await open(editAt, {
     'GET /api/budgets': () => listed([budget]),

@@ -2,7 +2,7 @@ import type { Entity } from '@wedding/shared/contract/plan-entities.ts';
 import { inOrder, type Orders } from '@wedding/shared/domain/in-order.ts';
 import { OrderSheet as RowsSheet } from '@wedding/shared/ui/overlays/order-sheet.tsx';
 import { useEdit } from '../sync/use-sync.ts';
-import { orderEdits, type Sortable } from './move-row.ts';
+import { orderEdits, type Sortable } from './order-edits.ts';
 
 interface OrderRow extends Sortable {
   name: string;

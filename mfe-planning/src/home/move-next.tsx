@@ -37,9 +37,7 @@ export function MoveNext({ isOpen: isMoving, onClose, onFailed }: MoveNextProps)
   }, [client, state, lists]);
   return (
     <>
-      {isMoving && state === 'read' && next && (
-        <MoveSheet task={next} neighbours={[]} today={today} onClose={onClose} />
-      )}
+      {isMoving && state === 'read' && next && <MoveSheet task={next} today={today} onClose={onClose} />}
       <SendOutbox />
     </>
   );

@@ -16,8 +16,8 @@ export const FIT_CHECKS: readonly PlainCheck[] = [
       .map(({ remote, shell }) =>
         shell === checked.mine
           ? `${nameOf(remote)} is live and needs contract ${remote.manifest.contract}; this shell offers ` +
-            `${shell.manifest.contract}: serve both for a while ("contract": "1.9.0 || 2.0.0"), or release a version of ` +
-            `${remote.manifest.name} first that runs with either (docs/how-to/raise-a-major.md).`
+            `${shell.manifest.contract}: serve both for a while ("contract": what the live shell has there, then ` +
+            `" || ${shell.manifest.contract}"), or release a version of ${remote.manifest.name} first that runs with either (docs/how-to/raise-a-major.md).`
           : `${remote.manifest.name} needs contract ${remote.manifest.contract}, the live ${nameOf(shell)} offers ` +
             `${shell.manifest.contract}: give everyone a shell that offers it first, or lower "contract" in mfe.json.`,
       ),

@@ -3,10 +3,7 @@ import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
 import { useState } from 'react';
-import { MoveButtons } from '../../components/move-buttons.tsx';
-import { orderEdits } from '../../components/move-row.ts';
 import { goesAlong } from '../../lib/goes-along.ts';
-import { useEdit } from '../../sync/use-sync.ts';
 import { removeCategory } from '../model/budget-edits.ts';
 import { BudgetRowSheet } from './budget-row-sheet.tsx';
 
@@ -21,7 +18,6 @@ interface CategorySheetProps {
 export function CategorySheet({ budget, category, onClose }: CategorySheetProps) {
   const [planned, setPlanned] = useState(category?.planned_kobo ?? null);
   const { ask } = useHost();
-  const edit = useEdit();
   async function askAndRemove(stored: BudgetCategory) {
     const lines = budget.items.filter(({ category_id }) => category_id === stored.id);
     const payments = budget.payments.filter(({ item_id }) => lines.some(({ id }) => id === item_id));
@@ -41,24 +37,14 @@ export function CategorySheet({ budget, category, onClose }: CategorySheetProps)
       onClose={onClose}
     >
       {(checked) => (
-        <>
-          <MoneyField
-            label="Planned"
-            value={planned}
-            onChange={setPlanned}
-            plan={budget.total_kobo}
-            example="1.5m, 500k or 500,000"
-            error={checked && planned === null ? 'Type an amount, such as 500k or 500,000.' : undefined}
-          />
-          {category && (
-            <MoveButtons
-              name={category.name}
-              rows={budget.categories}
-              id={category.id}
-              onMove={(rows) => edit(orderEdits('budget_category', rows))}
-            />
-          )}
-        </>
+        <MoneyField
+          label="Planned"
+          value={planned}
+          onChange={setPlanned}
+          plan={budget.total_kobo}
+          example="1.5m, 500k or 500,000"
+          error={checked && planned === null ? 'Type an amount, such as 500k or 500,000.' : undefined}
+        />
       )}
     </BudgetRowSheet>
   );

@@ -13,8 +13,6 @@ import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { Suspense, useState } from 'react';
 import { CeremoniesSheet } from '../../ceremonies/ceremony-strip.tsx';
 import { DayField, isDay } from '../../components/day-field.tsx';
-import { MoveButtons } from '../../components/move-buttons.tsx';
-import { orderEdits } from '../../components/move-row.ts';
 import { useDraft } from '../../components/use-draft.ts';
 import { goesAlong } from '../../lib/goes-along.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -140,14 +138,6 @@ export function LineSheet({ budget, plan, line, onOpen, onClose }: LineSheetProp
               {...tick('refundable')}
             />
             <TextAreaField label="Note" optional rows={2} limit={2000} {...text('note')} />
-            {item && (
-              <MoveButtons
-                name={item.name}
-                rows={budget.items.filter(({ category_id }) => category_id === item.category_id)}
-                id={id}
-                onMove={(rows) => edit(orderEdits('budget_item', rows))}
-              />
-            )}
           </Stack>
         </details>
         {item && (

@@ -6,8 +6,6 @@ import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { type FormEvent, useState } from 'react';
 import { DayField, isDay } from '../../components/day-field.tsx';
-import { MoveButtons } from '../../components/move-buttons.tsx';
-import { orderEdits } from '../../components/move-row.ts';
 import { dayInText } from '../../lib/day-text.ts';
 import { change } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
@@ -15,8 +13,6 @@ import css from './move-sheet.module.css';
 
 interface MoveSheetProps {
   task: Task;
-  /** The tasks among which it can change its place, in their order. */
-  neighbours: readonly Task[];
   today: string;
   onClose: () => void;
 }
@@ -27,8 +23,8 @@ const STEPS = [
 ];
 const formatWeekday = dateFormatter({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** Moves a task to a later day, or to another place in its list. */
-export function MoveSheet({ task, neighbours, today, onClose }: MoveSheetProps) {
+/** Moves a task to a later day. */
+export function MoveSheet({ task, today, onClose }: MoveSheetProps) {
   const [day, setDay] = useState('');
   const edit = useEdit();
   const { title, due_on } = task;
@@ -70,14 +66,6 @@ export function MoveSheet({ task, neighbours, today, onClose }: MoveSheetProps) 
             Move
           </Button>
         </Grid>
-        {neighbours.length > 1 && (
-          <MoveButtons
-            name={title}
-            rows={neighbours}
-            id={task.id}
-            onMove={(rows) => edit(orderEdits('task', rows))}
-          />
-        )}
       </Stack>
     </Sheet>
   );

@@ -3,7 +3,7 @@ import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useState } from 'react';
-import { orderEdits } from '../../components/move-row.ts';
+import { orderEdits } from '../../components/order-edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
 import { byCategory } from '../tasks/tasks-view.ts';
 
@@ -17,18 +17,15 @@ export function useMoving(checklist: Checklist) {
   const today = useToday();
   const edit = useEdit();
   const moving = checklist.tasks.find((task) => task.id === id);
-  const neighboursOf = ({ category_id }: Task) =>
-    byCategory(checklist).find(({ category }) => category.id === category_id)?.tasks ?? [];
 
   function place(task: Task, otherId: string) {
-    const rows = neighboursOf(task);
+    const categories = byCategory(checklist);
+    const rows = categories.find(({ category }) => category.id === task.category_id)?.tasks ?? [];
     const to = rows.findIndex((row) => row.id === otherId);
     if (to < 0) return;
     const others = rows.filter((row) => row.id !== task.id);
     edit(orderEdits('task', others.toSpliced(to, 0, task)), `“${task.title}” moved`);
   }
-  const sheet = moving && (
-    <MoveSheet task={moving} neighbours={neighboursOf(moving)} today={today} onClose={() => setId(null)} />
-  );
+  const sheet = moving && <MoveSheet task={moving} today={today} onClose={() => setId(null)} />;
   return { onMove: (task: Task) => setId(task.id), onPlace: place, sheet };
 }
