@@ -99,7 +99,10 @@ export class Ledger {
 
   noteConflict({ id, field, mine, theirs, row }: FieldConflict, side: 'mine' | 'theirs', by: unknown): void {
     const editors = [...(this.editors.get(id) ?? [])];
-    if (editors.every((one) => one === by)) this.needless.push(`${field} of ${id}: ${mine} or ${theirs}`);
+    // A new budget, of another device too, ties the template's tasks to its lines, which no edit says.
+    const isTied = row.template_row_id && row.item_id;
+    if (!isTied && editors.every((one) => one === by))
+      this.needless.push(`${field} of ${id}: ${mine} or ${theirs}`);
     put(this.replaced, `${id} ${field}`, side === 'mine' ? theirs : mine);
     // Whoever is asked sees both, also if the row is removed before the answer.
     if (field !== 'removed') {
