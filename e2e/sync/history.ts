@@ -99,7 +99,11 @@ export class Player {
     if (event === 'clock back') phone.page.clockAheadMs -= 86_400_000;
     if (event === 'undo') phone.undo();
     if (event === 'redo') phone.redo();
-    if (event === 'undo recent') await phone.undoRecent(at);
+    if (event === 'undo recent') {
+      // The list of changes is a sheet itself, so no other is open.
+      this.edits.forget(phone);
+      await phone.undoRecent(at);
+    }
     if (event === 'restore' || event === 'restore offline')
       await this.restore(phone, at, event === 'restore');
     if (event === 'month') await this.site.month();
