@@ -55,8 +55,12 @@ export const pageQuery = z.object({
   page: wholeNumber(1, 100_000).optional(),
   per_page: wholeNumber(1, 100).optional(),
   search: text(100).optional(),
-  /** For administrators: queries of the same call, as in an address, joined by `|`. The answer has the number of rows of each. */
-  views: z.string().max(10_000).optional(),
+  /** For administrators: up to 30 queries of the same call, as in an address, joined by `|`. The answer has the number of rows of each. */
+  views: z
+    .string()
+    .max(10_000)
+    .regex(/^([^|]*\|){0,29}[^|]*$/)
+    .optional(),
 });
 
 /** Paged lists nest once more: `data: {data: [...], page, per_page, total}`. */

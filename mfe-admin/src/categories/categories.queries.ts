@@ -36,11 +36,11 @@ const deleted = whole(
   (rows): ListedCategory[] => rows.map((one) => ({ ...one, version: 0 })),
   nameOf,
 );
-/** Requests the categories, or those in the bin, as a page of a list. */
+/** Requests the categories, or those in the bin, as a page of a list; or both, to count them for its two chips. */
 export const listCategories: typeof listed = async (query, signal) => {
-  const chips =
-    query.views === undefined ? [] : await Promise.all([listed(query, signal), deleted(query, signal)]);
-  return { ...(await (query.bin ? deleted : listed)(query, signal)), views: chips.map(({ total }) => total) };
+  if (query.views === undefined) return (query.bin ? deleted : listed)(query, signal);
+  const chips = await Promise.all([listed(query, signal), deleted(query, signal)]);
+  return { ...chips[0], views: chips.map(({ total }) => total) };
 };
 
 /** Creates a category and adds it to the cached list. */

@@ -79,20 +79,31 @@ test('a lost network keeps the message', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(text);
 });
 
-test('an answer that never comes is named once, and the message stays', async () => {
-  const reply = { body: { message: 'It has reached us.', data: null }, after: 86_400_000 };
-  const replies = { 'POST /api/contact': () => reply };
-  stage = await renderRemote({ routes, at: '/app/contact', says: true, replies });
-  fireEvent.change(await screen.findByLabelText('Your message'), { target: { value: 'It stops at 3:10.' } });
-  vi.useFakeTimers();
-  fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
-  await act(() => vi.advanceTimersByTimeAsync(11_900));
-  expect(stage.messages).toEqual([]);
-  await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(stage.messages).toEqual([expect.stringMatching(/^No answer yet/)]);
-  expect(screen.getByLabelText('Your message')).toHaveProperty('value', 'It stops at 3:10.');
-  vi.useRealTimers();
-});
+test.each([
+  { where: 'the page', isHere: true, said: [expect.stringMatching(/^No answer yet/)] },
+  // Such as the phone's lock: then the answer is the person's.
+  { where: 'a dialog', isHere: false, said: [] },
+])(
+  'an answer that never comes is named once if the page has the focus ($where has it), and the message stays',
+  async ({ isHere, said }) => {
+    const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(isHere);
+    const reply = { body: { message: 'It has reached us.', data: null }, after: 86_400_000 };
+    const replies = { 'POST /api/contact': () => reply };
+    stage = await renderRemote({ routes, at: '/app/contact', says: true, replies });
+    fireEvent.change(await screen.findByLabelText('Your message'), {
+      target: { value: 'It stops at 3:10.' },
+    });
+    vi.useFakeTimers();
+    fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+    await act(() => vi.advanceTimersByTimeAsync(11_900));
+    expect(stage.messages).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(stage.messages).toEqual(said);
+    expect(screen.getByLabelText('Your message')).toHaveProperty('value', 'It stops at 3:10.');
+    vi.useRealTimers();
+    hasFocus.mockRestore();
+  },
+);
 
 test('a message survives a refresh until it is sent', async () => {
   const replies = { 'POST /api/contact': () => ({ body: { message: 'It has reached us.', data: null } }) };

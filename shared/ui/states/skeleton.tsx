@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { SLOW_MS } from '../../host/use-slow-notice.ts';
+import { NO_ANSWER, SLOW_MS } from '../../host/use-slow-notice.ts';
 import { cx } from '../base/cx.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import { Text } from '../layout/box.tsx';
@@ -25,7 +25,7 @@ export function LoadingText({ children }: { children: ReactNode }) {
       <VisuallyHidden>{children}</VisuallyHidden>
       {isLate && (
         <Text as="span" tone="second">
-          No answer yet. Please check your network connection.
+          {`${NO_ANSWER}.`}
         </Text>
       )}
     </>

@@ -101,9 +101,11 @@ test('a long press and a drag change the order', () => {
   expect(target?.hasAttribute('data-over')).toBe(false);
 });
 
-test('without a gesture, the menu key opens it', async () => {
+test('without a gesture, the menu key opens it; a day that was typed and not used is kept', async () => {
   fireEvent.contextMenu(rowOf('Call the aunts'));
-  // A day that was typed and not used is kept.
   fireEvent.change((await sheet()).getByLabelText('Another day'), { target: { value: '2098-03-03' } });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.contextMenu(rowOf('Call the aunts'));
+  expect((await sheet()).getByLabelText('Another day')).toHaveProperty('value', '2098-03-03');
 });
