@@ -118,17 +118,19 @@ function useDateQuestion({ wedding_day, has_checklist, has_budget }: NextStep) {
 
 function Waiting() {
   return (
-    <Grid gap={3} className={css.tiles} role="status">
+    <div className={css.known} role="status">
       <LoadingText>Loading what comes next</LoadingText>
-      {['day', 'task', 'payment'].map((tile) => (
-        <div key={tile} className={tile === 'day' ? css.day : css.tile}>
-          {tile !== 'day' && (
-            <span className={css.text}>
-              <Skeleton count={2} />
-            </span>
-          )}
-        </div>
-      ))}
-    </Grid>
+      <Grid gap={3} className={css.tiles}>
+        {['day', 'task', 'payment'].map((tile) => (
+          <div key={tile} className={tile === 'day' ? css.day : css.tile}>
+            {tile !== 'day' && (
+              <span className={css.text}>
+                <Skeleton count={2} />
+              </span>
+            )}
+          </div>
+        ))}
+      </Grid>
+    </div>
   );
 }

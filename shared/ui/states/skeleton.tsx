@@ -24,7 +24,7 @@ export function LoadingText({ children }: { children: ReactNode }) {
     <>
       <VisuallyHidden>{children}</VisuallyHidden>
       {isLate && (
-        <Text as="span" tone="second" below={3} style={{ display: 'block', gridColumn: '1 / -1' }}>
+        <Text as="span" tone="second" below={3} style={{ display: 'block' }}>
           {`${NO_ANSWER}.`}
         </Text>
       )}
