@@ -369,6 +369,20 @@ test('a removal in a sheet that was open takes along what the same person typed 
   });
 }, 60_000);
 
+test('what is typed over a value that can’t be saved is not asked about', async () => {
+  await play({
+    phones: 2,
+    sides: ['mine', 'theirs', 'mine'],
+    steps: [
+      at(1, { event: 'offline', place: 0 }),
+      at(1, { edit: 'both tools', place: 1, value: 0 }),
+      at(1, { edit: 'change task', place: 1, value: 0 }),
+      at(0, { edit: 'create checklist', place: 0, value: 0 }, true),
+      at(0, { edit: 'remove checklist', place: 0, value: 0 }, true),
+    ],
+  });
+}, 60_000);
+
 test(`2,000 histories ${PROMISE}`, { tags: ['long'], timeout: 7_200_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(historyOf({ maxSteps: 30 }), async (history) => void (await play(history))),

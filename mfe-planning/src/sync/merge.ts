@@ -196,3 +196,17 @@ export function onOwn(edit: Edit, { from, row, fields }: OwnRow): Edit {
     base: { ...edit.base, ...Object.fromEntries(base.map((field) => [field, fieldOf(row, field)])) },
   };
 }
+
+/** Returns a batch, if it is a later one, based on what was there before one that can't be saved. */
+export function without(batch: Batch, refused: Batch): Batch {
+  if (batch.at <= refused.at) return batch;
+  const edits = batch.edits.map((edit) => {
+    const before = refused.edits.flatMap(({ id, set, base }) =>
+      Object.entries(id === edit.id ? set : {})
+        .filter(([field, typed]) => field in edit.base && sameValue(edit.base[field], typed))
+        .map(([field]) => [field, base[field]]),
+    );
+    return { ...edit, base: { ...edit.base, ...Object.fromEntries(before) } };
+  });
+  return { ...batch, edits };
+}

@@ -5,7 +5,7 @@ import { newId } from '../lib/new-id.ts';
 import type { Row } from '../lib/plan-list.ts';
 import type { EditStore } from './edit-store.ts';
 import { type Batch, type Edit, type Sent, withoutTemplate } from './edits.ts';
-import { conflictsOf, joinEdits, joinRows, type SavedRow } from './merge.ts';
+import { conflictsOf, joinEdits, joinRows, type SavedRow, without } from './merge.ts';
 import { isCode, isUnreachable, rowsOfServer, sendEdits } from './send-edits.ts';
 import type { ServerState } from './server-state.ts';
 
@@ -215,7 +215,7 @@ export class Outbox {
     const { rest, refused, message } = split ?? { rest: [], refused: batch, message: '' };
     const reason = error instanceof ApiError ? messageOf(error) : 'This could not be saved.';
     const replace = (all: readonly Batch[], by: readonly Batch[]) =>
-      all.flatMap((one) => (one.id === batchId ? by : [one]));
+      all.flatMap((one) => (one.id === batchId ? by : [without(one, refused)]));
     store.set({
       waiting: replace(store.state.waiting, [...rest, refused]),
       rejected: [...store.state.rejected, { batch: refused, message: message || reason, error }],
