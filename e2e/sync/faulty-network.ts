@@ -8,9 +8,9 @@ import { setApiHost } from '../../shared/host/call.ts';
 
 /**
  * What happens to one request: `lost` never arrives, `unanswered` arrives but its answer doesn't, `twice` arrives two times,
- * `late` arrives after the phone has given it up, `failed` is saved and answered by a proxy that lost the api.
+ * `late` arrives after the phone has given it up, `failed` is saved and answered by a proxy that lost the api, `refused` isn't saved.
  */
-export const FATES = ['lost', 'unanswered', 'twice', 'late', 'failed'] as const;
+export const FATES = ['lost', 'unanswered', 'twice', 'late', 'failed', 'refused'] as const;
 export type Fate = (typeof FATES)[number];
 
 /** An open page on a phone, as the network sees it. */
@@ -26,6 +26,8 @@ export interface Page {
 }
 
 const SEPARATOR = '~';
+const JSON_TYPE = { 'content-type': 'application/json' };
+const REFUSAL = JSON.stringify({ message: 'This can’t be saved.', code: 'INVALID', errors: {} });
 const running = new AsyncLocalStorage<Page>();
 const pages: Page[] = [];
 
@@ -78,6 +80,7 @@ export async function startNetwork(t: TestApp) {
       late.push(deliver);
       return hangUp();
     }
+    if (fate === 'refused') return response.writeHead(422, JSON_TYPE).end(REFUSAL);
     const [answer] = await Promise.all([deliver(), fate === 'twice' ? deliver() : null]);
     if (fate === 'unanswered' || page.isClosed || !page.isOnline) return hangUp();
     if (fate === 'failed') return response.writeHead(502).end();
