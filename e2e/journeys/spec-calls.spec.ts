@@ -211,6 +211,7 @@ test('an administrator’s pages make every call of the specification; a large f
   await page.getByLabel('Share', { exact: true }).first().fill('100');
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await page.waitForURL('**/app/admin/budget');
+  await expect.poll(() => [...calls]).toContain('GET /admin/budgets');
   await page.goto('/app/admin/reports');
   await expect.poll(() => [...calls]).toContain('GET /admin/reports');
 

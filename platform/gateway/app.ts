@@ -131,6 +131,8 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     reply.header('x-request-id', request.id);
     setSecurityHeaders(request, reply);
     if (isMalformed(request.raw)) return refuse(reply);
+    // The body of a call that nothing takes isn't read.
+    if (request.is404) return reply.callNotFound();
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -123,6 +123,12 @@ test('a path that matches no route gets the 404 page', async () => {
   expect(answer.body).not.toContain('rel="preload"');
 });
 
+test('SEC-45: the body of a call that isn’t there is not parsed', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await app.inject({ method: 'POST', url: '/no-such-call', headers, payload: '{' });
+  expect(answer).toMatchObject({ statusCode: 404, headers: { 'x-request-id': expect.any(String) } });
+});
+
 test('SEC-12: a path that begins with two slashes names no other page, and no other host', async () => {
   expect((await app.inject('/app/one')).statusCode).toBe(200);
   for (const url of ['//elsewhere.example/app/one', '//app/one', '///app/one', '/app//one']) {

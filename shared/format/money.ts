@@ -22,14 +22,14 @@ const SCALES = [
 
 /**
  * Formats integer kobo briefly, for bars and tight rows: `₦850`, `₦86,250`, `₦500k`, `₦1.75m`, `₦1.5bn`. From a million on
- * it has two decimals, below it is exact. The exact amount belongs one tap away, and into every question.
+ * it has two decimals, cut off so that ₦9,999,999,999 isn't “₦10bn”; below it is exact. The exact amount belongs one tap
+ * away, and into every question.
  */
 export function formatKoboShort(kobo: number): string {
   const amount = Math.abs(kobo);
-  // 999,995,000 would read “1,000m”, so a billion starts at the amount that rounds up to it.
-  const scale = SCALES.find(([size]) => amount >= (size === 1e11 ? size - 5e5 : size));
+  const scale = SCALES.find(([size]) => amount >= size);
   if (scale) {
-    const hundredths = Math.round((amount / scale[0]) * 100);
+    const hundredths = Math.floor(amount / (scale[0] / 100));
     return `${sign(kobo)}₦${formatCount(Math.floor(hundredths / 100))}${decimals(hundredths % 100)}${scale[1]}`;
   }
   if (amount >= 1e5 && amount % 1e5 === 0) return `${sign(kobo)}₦${amount / 1e5}k`;

@@ -1,4 +1,5 @@
 import { receiveSms, receiveSubscription } from '@wedding/shared/contract/membership.ts';
+import { foldText } from '@wedding/shared/domain/fold-text.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parsePhone } from '../account/phone.ts';
 import { notFound } from '../http/http-error.ts';
@@ -40,6 +41,8 @@ async function handleCallback(request: FastifyRequest, { provider, channel, body
   if (!read) throw notFound();
   checkSignature(config.callbacks, request, body);
   const fields = read(body);
+  const { event, at = null } = fields ?? {};
+  const phone = fields && parsePhone(fields.phone);
   await db.transaction().execute(async (trx) => {
     const id = await recordMessage(trx, {
       provider,
@@ -47,9 +50,12 @@ async function handleCallback(request: FastifyRequest, { provider, channel, body
       body,
       // The two channels of a provider may number their messages independently.
       id: fields?.id ? `${channel}:${fields.id}` : null,
-      phone: fields && parsePhone(fields.phone),
-      at: fields?.at ?? null,
-      paidTransaction: fields?.event.kind === 'charge' && fields.event.ok ? fields.event.payment.id : null,
+      // A text that is sent again may come in another spelling.
+      content:
+        phone && !at && event?.kind === 'text' ? `${phone} ${event.code} ${foldText(event.text)}` : null,
+      phone,
+      at,
+      paidTransaction: event?.kind === 'charge' && event.ok ? event.payment.id : null,
     });
     if (id !== null)
       await addJob(trx, { kind: 'act-on-message', payload: { journal_id: id }, requestId: request.id });

@@ -182,6 +182,28 @@ test('SEC-19: a charge whose fields have no value, or spaces around it, counts',
   expect(await chargesOf(phone)).toBe(2);
 });
 
+test('SEC-19: one text without id and time is one purchase for ten minutes, however it is spelled', async () => {
+  const phone = '+2348031230260';
+  const send = (text: string) =>
+    t.app.inject({
+      method: 'POST',
+      url: `/api/webhook/sms/africas-talking/${t.config.callbacks.secrets[0]}`,
+      payload: new URLSearchParams({ from: phone, to: '33070', text }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const paidDays = async () => {
+    await t.actOnWaiting();
+    const { token: as } = await t.signIn({ login: phone });
+    const { starts_at, ends_at } = (await t.send(getSubscription, { as })).data;
+    return Math.round((Date.parse(String(ends_at)) - Date.parse(String(starts_at))) / 86_400_000);
+  };
+  for (const text of ['WED WEEK', 'wed  week', '“Wed Week.”'])
+    expect((await send(text)).statusCode).toBe(200);
+  expect(await paidDays()).toBe(7);
+  expect((await send('WED MONTH')).statusCode).toBe(200);
+  expect(await paidDays()).toBe(37);
+});
+
 test('SEC-19: a charge without an id is the one of its number at its time, with the id that another report gives', async () => {
   const phone = '+2348031230033';
   const spelled = ['CHARGED', 'SUCCESS', 'Successful', 'charged'];

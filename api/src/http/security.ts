@@ -30,5 +30,7 @@ export async function registerSecurity(app: FastifyInstance, corsOrigins: readon
     reply.header('cache-control', 'no-store');
     reply.header('x-request-id', request.id);
     if (isMalformed(request.raw)) throw new HttpError(400, 'BAD_REQUEST', 'The request could not be read.');
+    // The body of a call that isn't there isn't read.
+    if (request.is404) return void reply.callNotFound();
   });
 }

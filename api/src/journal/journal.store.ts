@@ -8,8 +8,10 @@ interface NewMessage {
   channel: Channel;
   /** The unchanged text of the request. */
   body: string;
-  /** The provider's own id. Without a usable one, the same body within the window counts as the same message. */
+  /** The provider's own id. Without a usable one, the same content within the window counts as the same message. */
   id: string | null;
+  /** What it says, where that can be spelled in several ways. Default: its body. */
+  content?: string | null;
   phone: string | null;
   /** The provider's time. A time in the future is replaced by the present time. */
   at: Date | null;
@@ -17,7 +19,7 @@ interface NewMessage {
   paidTransaction?: string | null;
 }
 
-/** The time within which the same body counts as a repeated message if the provider gives no id. */
+/** The time within which the same content counts as a repeated message if the provider gives no id. */
 const WINDOW = sql`interval '10 minutes'`;
 /** The longest id used as a key. Real ids are far shorter, and PostgreSQL's index keys can't be much longer. */
 const KEY_MAX = 200;
@@ -30,8 +32,8 @@ const isKey = (id: string) => id.length <= KEY_MAX && !id.includes('\0') && id.i
  * @throws when the database is unreachable; the caller must then not acknowledge the message
  */
 export async function recordMessage(trx: Transaction<Database>, message: NewMessage): Promise<number | null> {
-  const { id, at, paidTransaction, ...row } = message;
-  const key = id && isKey(id) ? `id:${id}` : await keyByBody(trx, message);
+  const { id, content, at, paidTransaction, ...row } = message;
+  const key = id && isKey(id) ? `id:${id}` : await keyByContent(trx, message);
   if (!key) return null;
   const paid = message.phone && paidTransaction && isKey(paidTransaction) ? paidTransaction : null;
   const received = await timeOfReceipt(trx, message.phone, paid);
@@ -77,10 +79,12 @@ async function timeOfReceipt(
 export const lockNumber = (trx: Transaction<Database>, phone: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`entitlement:${phone}`}, 0))`.execute(trx);
 
-/** Returns a key derived from the body, or null if the same body arrived within the window. */
-async function keyByBody(trx: Transaction<Database>, message: NewMessage): Promise<string | null> {
-  const { provider, channel, body } = message;
-  const hash = createHash('sha256').update(`${channel}\n${body}`).digest('hex');
+/** Returns a key derived from the content, or null if the same arrived within the window. */
+async function keyByContent(trx: Transaction<Database>, message: NewMessage): Promise<string | null> {
+  const { provider, channel, body, content } = message;
+  const hash = createHash('sha256')
+    .update(`${channel}\n${content ?? body}`)
+    .digest('hex');
   // Of two identical messages at the same time, the second one waits here and then finds the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${provider + hash}, 0))`.execute(trx);
   const before = await trx

@@ -27,7 +27,7 @@ export function Preview({ video }: { video: AdminVideo }) {
         name="video-preview"
         fillerProps={{ videoId: video.id, edition: editionOf(video) }}
         className={css.place}
-        waiting={<Skeleton shape="thumb" />}
+        waiting={<Skeleton shape="thumb" label="Loading the preview" />}
         failed={<Note>The couples’ page can’t be shown right now. Reload to try again.</Note>}
       />
       <Stack as="section" gap={2} className={css.card} aria-label="In the list of videos">

@@ -79,7 +79,7 @@ export const MEMBERS: List<Member> = {
   ],
   nameOf: ({ name, phone }) => name || phone,
   actions: (member) => <MemberMenu member={member} />,
-  // The export has the whole numbers, and the audit trail notes it.
+  // The server writes it from all members, and the audit trail notes it.
   csv: async ({ sort: _, ...query }) =>
     (await fetchData(exportMembers, { query } as CallInput<typeof exportMembers>)).csv,
   empty: 'No members yet.',

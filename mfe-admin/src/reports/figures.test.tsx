@@ -269,6 +269,16 @@ test('watching: retention and videos are shown, and each video links to its page
   expect(await screen.findByText(/^In the bin since 12 Mar 2026/)).toBeDefined();
 });
 
+test('a period in which nobody watched is not drawn as one that everybody left', async () => {
+  const retention = watching().retention.map(({ value }) => ({ value, before: null }));
+  await open(`${AT}?report=watching&compare=1`, {
+    'GET /admin/reports/watching': () => answer({ ...watching(), retention }),
+  });
+  const card = within(await screen.findByRole('region', { name: 'Retention' }));
+  expect(card.getByRole('row', { name: /^95–100% 43%/ })).toBeDefined();
+  expect(card.queryByText('the previous period')).toBeNull();
+});
+
 test('a custom period is in the address; an invalid one shows an error and is not requested', async () => {
   const stage = await open(`${AT}?report=planning`, {
     'GET /admin/reports/planning': () => refusal(500, 'Something went wrong'),

@@ -48,6 +48,7 @@ function Retention({ report, compare }: { report: WatchingReport; compare: boole
   const { retention } = report;
   const part = 100 / retention.length;
   const shares = (field: 'value' | 'before') => retention.map((share) => share[field] ?? 0);
+  const hasEarlier = compare && retention.some(({ before }) => before !== null);
   return (
     <Card title="Retention" className={css.keep}>
       {retention.every(({ value }) => value === null) ? (
@@ -60,7 +61,7 @@ function Retention({ report, compare }: { report: WatchingReport; compare: boole
             label: `${index * part}–${(index + 1) * part}%`,
             value,
           }))}
-          {...(compare && { earlier: { label: 'the previous period', values: shares('before') } })}
+          {...(hasEarlier && { earlier: { label: 'the previous period', values: shares('before') } })}
           format={percent}
         />
       )}

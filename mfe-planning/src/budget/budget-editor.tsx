@@ -178,5 +178,5 @@ const PaymentList = lazyComponent(
   async () =>
     (await import(/* webpackChunkName: "budget-sheets" */ './payments/payment-list.tsx')).PaymentList,
   undefined,
-  <Skeleton shape="row" count={6} />,
+  <Skeleton shape="row" count={6} label="Loading the payments" />,
 );

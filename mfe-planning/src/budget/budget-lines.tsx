@@ -118,6 +118,6 @@ const lineIds = (sums: BudgetSums): ReadonlySet<string> =>
 const load = async () => (await import(/* webpackChunkName: "line-grid" */ './grid/line-grid.tsx')).LineGrid;
 
 /** The grid, which only wide screens load: there it is fetched beside the page that shows it. */
-const LineGrid = lazyComponent(load, undefined, <Skeleton shape="row" count={8} />);
+const LineGrid = lazyComponent(load, undefined, <Skeleton shape="row" count={8} label="Loading the lines" />);
 
 if (window.matchMedia('(min-width: 900px)').matches) void load().catch(() => {});

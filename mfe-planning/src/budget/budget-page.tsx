@@ -20,7 +20,7 @@ const BudgetOverview = lazyComponent(
   async () =>
     (await import(/* webpackChunkName: "budget-overview" */ './budget-overview.tsx')).BudgetOverview,
   undefined,
-  <Skeleton shape="block" />,
+  <Skeleton shape="block" label="Loading your budgets" />,
 );
 const NEW = '/app/budget/new-budget';
 

@@ -92,6 +92,14 @@ test('the only budget opens at once, with what is left of it and its first categ
   expect(await screen.findByRole('dialog', { name: 'What is planned' })).toBeTruthy();
 });
 
+test('what is over the plan by a little never reads like the plan itself', async () => {
+  const paid = savedPayment('q1', { amount_kobo: 1_500_001_00, paid_on: '2027-01-05' });
+  const near = { ...budget, total_kobo: 1_500_000_00, payments: [paid] };
+  await open('/app/budget', { 'GET /api/budgets': () => listed([near]) });
+  expect(await screen.findByRole('button', { name: '₦1,500,000 plan see its lines' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: '₦1,500,001 paid see its lines' })).toBeTruthy();
+});
+
 test('of several budgets each says what is left, and leads to its lines and payments', async () => {
   const other = {
     ...budget,

@@ -5,7 +5,7 @@ import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { ThumbMarks } from '@wedding/shared/ui/pictures/thumb-marks.tsx';
 import { viewsLabel } from '@wedding/shared/ui/pictures/video-card.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
-import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
+import { LoadingText, Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { VideoThumb } from '../components/video-thumb.tsx';
 import { useCost } from '../cost/use-cost.ts';
 import { useWatchLink } from '../hooks/use-watch-link.ts';
@@ -21,7 +21,12 @@ export function NextVideos({ video, plain }: { video: Pick<Video, 'id' | 'catego
       <Text as="h2" below={3} size={22} id="next-lessons">
         Next lessons
       </Text>
-      {next.isPending && <NextPending />}
+      {next.isPending && (
+        <div role="status">
+          <LoadingText>Loading the next lessons</LoadingText>
+          <NextPending />
+        </div>
+      )}
       {next.isError && <ErrorState query={next} />}
       <Stack as="ul" gap={1} className={css.list}>
         {next.data?.map((video) => (

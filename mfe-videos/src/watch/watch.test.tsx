@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, detail, settled } from '../testing/test-videos.ts';
+import { answer, detail, listedVideo, paged, settled } from '../testing/test-videos.ts';
 import { media, useWatchPage } from '../testing/test-watch.ts';
 
 const open = useWatchPage();
@@ -14,6 +14,13 @@ test('shows the video, the cost of each quality, and the next lessons without th
   expect(screen.getByRole('button', { name: 'Listen only · 2.1 MB' })).toBeDefined();
   expect(await screen.findByRole('link', { name: /Small chops/ })).toBeDefined();
   expect(screen.queryByRole('link', { name: /Video 5/ })).toBeNull();
+});
+
+test('that the next lessons still load is said', async () => {
+  await open(detail(5), { 'GET /api/videos': () => ({ ...paged([listedVideo(6)]), after: 500 }) });
+  expect((await screen.findByText('Loading the next lessons')).parentElement?.role).toBe('status');
+  expect(await screen.findByRole('link', { name: /Video 6/ })).toBeDefined();
+  expect(screen.queryByText('Loading the next lessons')).toBeNull();
 });
 
 test('nothing is fetched before play', async () => {

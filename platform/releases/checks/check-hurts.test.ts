@@ -50,6 +50,12 @@ test.each([
   ['@page :first{margin:0}', /declares @page :first, which is so for the whole document/],
   ['@layer remote{.a{background:url(/r/mfe-b/a.png)}}', /takes url\(\/r\/mfe-b\/a\.png\), a file of others/],
   ['@layer remote{.a{background:url(https://b.example/a.png)}}', /takes url\(https:/],
+  [
+    '@layer remote{.a{background:image-set("a.png" 1x,"/r/mfe-b/a.png" 2x)}}',
+    /takes url\(\/r\/mfe-b\/a\.png\)/,
+  ],
+  ['@layer remote{.a{background:\\75rl(https://b.example/a.png)}}', /takes url\(https:/],
+  ['@layer remote{.a{z-\\69ndex:9999}}', /lies at z-index 9999, above/],
   ['@layer base,first,ui;', /orders the site's layers anew \(base,first,ui\)/],
 ])('SEC-53: styles of what isn’t the part’s own are refused: %s', async (css, reason) => {
   await live('shell');

@@ -7,6 +7,7 @@ import {
   ident,
   parse,
   type Rule,
+  type StringNode,
   type Url,
   walk,
 } from 'css-tree';
@@ -23,14 +24,16 @@ const IN_NO_LAYER = /^(media|supports|container|scope|starting-style)$/;
 const SITE_LAYERS = ['reset', 'tokens', 'base', 'ui', 'remote', 'last'];
 /** Those that a remote's rules may be in: `shared/ui` has its own, and a remote's overrides it. */
 const LAYERS = ['ui', 'remote'];
+const URL_IN = /url\(\s*["']?([^"')]*)/i;
 /** Pseudo-classes that say what an element is itself. On paper a page may also leave out what others have around it. */
 const OWN = ['is', 'where'];
 const ON_PAPER = [...OWN, 'has'];
 
-/** Where a node stands: in which at-rule, of which part. */
+/** Where a node stands: in which at-rule and property, of which part. */
 interface Place {
   part: string;
   atrule: Atrule | null;
+  property: string | undefined;
 }
 type StyleCheck<N> = (node: N, place: Place) => string | false | null | undefined;
 
@@ -39,6 +42,7 @@ const CHECKS: {
   Atrule: StyleCheck<Atrule>[];
   Declaration: StyleCheck<Declaration>[];
   Url: StyleCheck<Url>[];
+  String: StyleCheck<StringNode>[];
 } = {
   Rule: [
     // Builds have none: by its "&" such a rule may style anything.
@@ -88,20 +92,24 @@ const CHECKS: {
     ({ property, value }) => {
       const layer = generate(value);
       const isHigh =
-        property.toLowerCase() === 'z-index' &&
+        ident.decode(property).toLowerCase() === 'z-index' &&
         !/^(-?\d{1,2}|auto|inherit|initial|unset|revert.*)$/.test(layer);
       return (
         isHigh &&
         `lies at z-index ${layer}, above the shell's messages: a number up to ${MAX_LAYER}, or use a sheet of shared/ui`
       );
     },
+    // What the parser leaves as it is may spell url() with escapes.
+    ({ value }) => value.type === 'Raw' && takenFile(URL_IN.exec(ident.decode(value.value))?.[1] ?? ''),
   ],
-  Url: [
-    ({ value }) =>
-      /^(\/|(?!data:)[a-z]+:)/i.test(value) &&
-      `takes url(${value}), a file of others that may be gone tomorrow: put it beside the stylesheet, and name it from there`,
-  ],
+  Url: [({ value }) => takenFile(value)],
+  // `image-set()` takes an address as a text.
+  String: [({ value }, { property }) => property !== 'content' && takenFile(value)],
 };
+
+const takenFile = (address: string) =>
+  /^(\/|(?!data:)[a-z]+:)/i.test(address) &&
+  `takes url(${address}), a file of others that may be gone tomorrow: put it beside the stylesheet, and name it from there`;
 
 /**
  * A remote's stylesheets must not change what is of other parts. They hold for the whole document, so
@@ -121,7 +129,7 @@ function refusalsIn(css: string, part: string): string[] {
   const sheet = parse(css, { parseCustomProperty: false });
   walk(sheet, function (node) {
     const checks = (CHECKS as Readonly<Record<string, StyleCheck<CssNode>[]>>)[node.type] ?? [];
-    const place = { part, atrule: this.atrule };
+    const place = { part, atrule: this.atrule, property: this.declaration?.property };
     refusals.push(...checks.flatMap((check) => check(node, place) || []));
   });
   const places = sheet.type === 'StyleSheet' ? placesOutside(sheet.children) : [];

@@ -130,6 +130,23 @@ test('SEC-43: a body whose sender has gone silent is ended, however much of it c
   await expect.poll(() => silent.closed, { timeout: 10_000 }).toBe(true);
 }, 30_000);
 
+test('SEC-43: a connection that sends only empty lines after an answer is ended', async () => {
+  await serve({ idleMs: 2_000 });
+  const silent = await open('127.0.0.1', get('/short'));
+  const busy = await open('127.0.0.2', get('/short'));
+  await Promise.all([once(silent, 'data'), once(busy, 'data')]);
+  const timer = setInterval(() => {
+    silent.resume().write('\r\n');
+    busy.resume().write(get('/short'));
+  }, 500);
+  try {
+    await expect.poll(() => silent.closed, { timeout: 10_000 }).toBe(true);
+    expect(busy.closed).toBe(false);
+  } finally {
+    clearInterval(timer);
+  }
+}, 30_000);
+
 test('SEC-43: beyond a network’s bound its oldest idle connections make room, and everybody still gets in', async () => {
   await serve({ perNetwork: 20, total: 60 });
   const other = await Promise.all(Array.from({ length: 5 }, () => open('127.0.2.1', post(1_000))));

@@ -18,6 +18,8 @@ export interface ConnectionLimits {
   /** Each body has this long, and another second for each `bytesPerSecond` that arrived: large uploads take hours. */
   bodyMs: number;
   bytesPerSecond: number;
+  /** How long a connection may stay without a next call. Node's own limit begins anew with each empty line. */
+  idleMs: number;
 }
 
 const LIMITS: ConnectionLimits = {
@@ -27,6 +29,7 @@ const LIMITS: ConnectionLimits = {
   sendPauseMs: 60_000,
   bodyMs: 30_000,
   bytesPerSecond: 1_000,
+  idleMs: 90_000,
 };
 
 /** Fastify's options for a server whose callers may be slow on purpose. Uploads that are cut off are resumed. */
@@ -54,7 +57,13 @@ export function inChunks(bytes: Buffer): Buffer | Readable {
   );
 }
 
-type Reason = 'reads nothing' | 'sends too slowly' | 'many calls at once' | 'network' | 'total';
+type Reason =
+  | 'reads nothing'
+  | 'sends too slowly'
+  | 'sends nothing'
+  | 'many calls at once'
+  | 'network'
+  | 'total';
 
 interface Connection {
   /** Undefined for a proxy's connection between two calls. */
@@ -62,7 +71,8 @@ interface Connection {
   ip: string | undefined;
   /** The current call, or the last one. */
   request: IncomingMessage | undefined;
-  isAnswered: boolean;
+  /** Undefined before its answer was sent. */
+  answeredAt: number | undefined;
   unanswered: number;
   body: { at: number; bytes: number };
   received: { at: number; bytes: number };
@@ -125,8 +135,8 @@ export function limitConnections(
     let oldest: Socket | undefined;
     for (const socket of sockets) {
       oldest ??= socket;
-      const { request, isAnswered } = connections.get(socket) ?? {};
-      if (request?.complete && !isAnswered) continue;
+      const { request, answeredAt } = connections.get(socket) ?? {};
+      if (request?.complete && answeredAt === undefined) continue;
       end(socket, reason);
       return;
     }
@@ -148,7 +158,7 @@ export function limitConnections(
       network: undefined,
       ip,
       request: undefined,
-      isAnswered: false,
+      answeredAt: undefined,
       unanswered: 0,
       body: none,
       received: none,
@@ -165,7 +175,7 @@ export function limitConnections(
     const connection = connections.get(socket);
     if (!connection) return;
     connection.request = request;
-    connection.isAnswered = false;
+    connection.answeredAt = undefined;
     connection.unanswered += 1;
     if (connection.unanswered > MAX_UNANSWERED) {
       end(socket, 'many calls at once');
@@ -174,7 +184,7 @@ export function limitConnections(
     connection.body = { at: performance.now(), bytes: socket.bytesRead };
     response.once('close', () => {
       connection.unanswered -= 1;
-      connection.isAnswered = connection.request === request;
+      if (connection.request === request) connection.answeredAt = performance.now();
       if (!connections.has(socket)) return;
       const isProxy = proxies.has(socket.remoteAddress ?? '');
       if (isProxy) connection.ip = undefined;
@@ -206,6 +216,7 @@ export function limitConnections(
     for (const [socket, connection] of connections) {
       if (readsNothing(socket, connection, now)) end(socket, 'reads nothing');
       else if (sendsTooSlowly(socket, connection, now)) end(socket, 'sends too slowly');
+      else if (now - (connection.answeredAt ?? now) > limits.idleMs) end(socket, 'sends nothing');
     }
   }, CHECK_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { FormSheet } from '../overlays/form-sheet.tsx';
 import { TextAreaField, TextField } from './field.tsx';
 import { MoneyField } from './money-field.tsx';
+import { PasswordField } from './password-field.tsx';
 
 afterEach(cleanup);
 
@@ -58,6 +59,14 @@ test('SEC-47: an amount that is too long says by how much as it is typed, in the
   fireEvent.change(field, { target: { value: '5'.repeat(20_000) } });
   expect(screen.getByRole('alert').textContent).toBe('Too long by 19,900 characters: 100 at most.');
   expect(field).toHaveProperty('value', '5'.repeat(20_000));
+});
+
+test('SEC-47: a password that is too long says so, and is kept', () => {
+  render(<PasswordField label="Password" autoComplete="current-password" />);
+  const field = screen.getByLabelText('Password');
+  fireEvent.input(field, { target: { value: 'p'.repeat(20_000) } });
+  expect(screen.getByRole('alert').textContent).toBe('Too long by 18,976 characters: 1,024 at most.');
+  expect(field).toHaveProperty('value', 'p'.repeat(20_000));
 });
 
 test('SEC-47: a sheet with a text that is too long stays open, also if the field keeps its own text', () => {

@@ -7,11 +7,15 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'action'> {
   autoComplete: 'current-password' | 'new-password';
 }
 
+/** Of what the server hashes. */
+const LIMIT = 1024;
+
 /** A field for a password, with a button that shows it. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isPlain, setPlain] = useState(false);
   return (
     <TextField
+      limit={LIMIT}
       {...props}
       type={isPlain ? 'text' : 'password'}
       action={

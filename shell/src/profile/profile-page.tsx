@@ -50,7 +50,12 @@ export function ProfilePage() {
           <Group title={`This ${deviceWord()} and your data`}>
             <SaveDataCard />
             <DataCard />
-            <Slot name="account-cards" fillerProps={{}} waiting={<Skeleton shape="row" />} failed={null} />
+            <Slot
+              name="account-cards"
+              fillerProps={{}}
+              waiting={<Skeleton shape="row" label="Loading" />}
+              failed={null}
+            />
             {/* Last, so that its list of unknown length moves nothing. */}
             <DevicesCard />
           </Group>
@@ -185,7 +190,7 @@ function SaveDataCard() {
         name="week-data"
         fillerProps={{}}
         className={saver.week}
-        waiting={<Skeleton />}
+        waiting={<Skeleton label="Loading this week’s data" />}
         failed={
           <Text tone="muted" size={14}>
             We can’t show this week’s data right now. Please try again later.

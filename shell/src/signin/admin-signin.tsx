@@ -49,6 +49,7 @@ function AdminForm({ login: known }: { login: string }) {
         <TextField
           label="Email"
           name="login"
+          limit={254}
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"

@@ -37,7 +37,7 @@ export function BudgetBar({ sums, onExplain, paymentsTo }: BudgetBarProps) {
         {figures.map(({ figure, label, kobo, tone }) => (
           <button key={figure} type="button" className={css.figure} onClick={() => onExplain(figure)}>
             <Text as="span" size={18} weight={600} tabular className={css.amount}>
-              {formatKoboShort(kobo)}
+              {amountText(kobo, [total, agreed, paid])}
             </Text>{' '}
             <Row as="span" tone="muted" size={13} className={css.label}>
               <i className={tone} aria-hidden="true" />
@@ -74,6 +74,12 @@ export function BudgetBar({ sums, onExplain, paymentsTo }: BudgetBarProps) {
     </section>
   );
 }
+
+/** Formats an amount briefly, unless another one that isn't equal would read the same. */
+const amountText = (kobo: number, all: readonly number[]) => {
+  const short = formatKoboShort(kobo);
+  return all.some((other) => other !== kobo && formatKoboShort(other) === short) ? formatKobo(kobo) : short;
+};
 
 function nextText(due: BudgetSums['due'], today: string): string {
   const [next] = due;

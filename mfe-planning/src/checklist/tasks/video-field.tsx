@@ -58,7 +58,7 @@ function VideoPlace({ id }: { id: number }) {
       name="task-lesson"
       fillerProps={{ videoId: id }}
       className={css.place}
-      waiting={<Skeleton shape="row" />}
+      waiting={<Skeleton shape="row" label="Loading the lesson" />}
       failed={
         <Text tone="muted" size={14}>
           The lesson for this task can’t be shown right now.
