@@ -6,7 +6,8 @@ import { isOnPage } from './watch-scopes.ts';
 /** Reports what no boundary catches: throws in timers and listeners, and rejections that nothing handles. */
 export function watchUncaughtErrors(registry: Registry): void {
   const report = (cause: unknown, file = '') => {
-    const part = cause && navigator.onLine && !isLeaving() && partOf(cause, { file, registry });
+    if (!cause || !navigator.onLine || isLeaving()) return;
+    const part = partOf(cause, { file, registry });
     if (part) reportCaughtError(part, cause, 'uncaught');
   };
   addEventListener('error', ({ error, filename }) => report(error, filename));
