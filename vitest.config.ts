@@ -33,7 +33,7 @@ const PACKAGES: Record<string, PackageTests> = {
 export default defineConfig({
   test: {
     projects: testedFoldersOf(root).map((folder) => ({
-      test: { name: basename(folder), root: join(root, folder), testTimeout: 20_000, ...PACKAGES[folder] },
+      test: { name: basename(folder), root: join(root, folder), testTimeout: 60_000, ...PACKAGES[folder] },
     })),
     tags: [
       { name: 'long', description: 'Left to `npm run drill -- units`: its short form stands beside it.' },

@@ -82,6 +82,7 @@ test('a new remote is created, tested, published and live without changes to the
 /** What goes wrong on a page, as a component of a remote without a build; `React` and `call` are the shell's. */
 const FAULTS = {
   late: 'React.useEffect(() => void setTimeout(() => { throw new Error("Three seconds later."); }, 3000), []); return null;',
+  text: 'React.useEffect(() => void setTimeout(() => Promise.reject("A text later"), 500), []); return null;',
   rows: `const [rows, setRows] = React.useState([]);
     React.useEffect(() => void call({ method: 'GET', path: '/api/things' }, {}).then(({ data }) => setRows(data)), []);
     return rows.map(({ id, owner }) => React.createElement('p', { key: id }, owner.name.first.length));`,
@@ -201,6 +202,7 @@ test('SEC-53: every page that throws late, with data or in another’s page, goe
   expect(ofPage('/app/faulty/late')).toMatch(
     /: it threw where nothing caught it, .*The browser says: Error: Three seconds later \(mfe-faulty\/entry\.js:[\d:]+\)/,
   );
+  expect(ofPage('/app/faulty/text')).toMatch(/: it threw where .* The browser says: A text later\. /);
   expect(ofPage('/app/faulty/rows')).toMatch(
     /: the page broke while it rendered\. .* with an api that answers with rows/,
   );
@@ -222,7 +224,7 @@ test('SEC-53: every page that throws late, with data or in another’s page, goe
   expect(ofPage('/app/trial-slots')).toMatch(
     /: the page broke while it rendered\. The browser says: Error: There is no count \(mfe-faulty\/entry\.js:[\d:]+\)/,
   );
-  expect(refusals).toHaveLength(12);
+  expect(refusals).toHaveLength(13);
 });
 
 test('SEC-53: what a page leaves behind, or stores where others do, is refused by check, its libraries’ too', {

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright';
 import type { Trial } from '../../platform/releases/checks/trial.ts';
 import { type Api, answer, fits, placeOf } from './trial-answers.ts';
 import { type Counts, countsOf, coverOf, focusOf, focusShell, unrest } from './trial-rest.ts';
-import { actAs, reportsOf } from './trial-visitor.ts';
+import { actAs, reportsOf, thrownBy } from './trial-visitor.ts';
 
 type TrialPage = Trial['pages'][number];
 
@@ -110,9 +110,8 @@ async function watchPage(
     if (['error', 'warning'].includes(message.type())) messages.push(message.text());
   });
   page.on('pageerror', (error) => {
-    const text = error.stack ?? error.message;
-    messages.push(text);
-    if (text.includes(`/r/${part}/`)) uncaught.push(text);
+    messages.push(error.stack || error.message);
+    uncaught.push(...[thrownBy(part, error)].filter((text) => text !== undefined));
   });
   let loads = 0;
   page.on('domcontentloaded', () => {

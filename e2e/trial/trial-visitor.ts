@@ -70,3 +70,12 @@ export async function reportsOf(page: Page): Promise<View[]> {
   });
   return (await reports.catch(() => undefined)) ?? [];
 }
+
+/** Returns what a part threw and nobody caught: by the file in its stack, or what says nothing of where it was thrown. */
+export function thrownBy(part: string, { stack, message }: Error): string | undefined {
+  const text = stack || message;
+  const isOurs = text.includes('://')
+    ? text.includes(`/r/${part}/`)
+    : !text.startsWith('ResizeObserver loop');
+  return isOurs ? text : undefined;
+}

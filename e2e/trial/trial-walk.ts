@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
 import type { Trial } from '../../platform/releases/checks/trial.ts';
 import { type Api, answer, fits, placeOf } from './trial-answers.ts';
-import { actAs, reportsOf } from './trial-visitor.ts';
+import { actAs, reportsOf, thrownBy } from './trial-visitor.ts';
 
 type TrialPage = Trial['pages'][number];
 
@@ -98,8 +98,8 @@ export async function walkPages(
       return answer(route, first, api);
     });
     const page = await context.newPage();
-    page.on('pageerror', ({ stack = '' }) => {
-      if (stack.includes(`/r/${part}/`)) errors += 1;
+    page.on('pageerror', (error) => {
+      if (thrownBy(part, error)) errors += 1;
     });
     await Promise.race([walk(page).catch(() => {}), sleep(LIMIT_MS, undefined, { signal: end.signal })]);
   } finally {

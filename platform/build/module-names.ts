@@ -13,6 +13,7 @@ export type Node = { type: string; start: number; end: number } & {
     | 'right'
     | 'consequent'
     | 'alternate'
+    | 'declaration'
     | 'source']?: Node;
 } & {
   [member in 'local' | 'param' | 'parameter' | 'id' | 'init' | 'quasi' | 'openingElement']?: Node | null;

@@ -358,3 +358,46 @@ test('a page may go elsewhere, be scrolled, and change what is its own', () => {
     import { useHost } from '@wedding/shared/host/host.ts'; useHost().phone.remove('list'); const { store } = useHost(); store.setState({ list }); { let document: Own; document = {}; }`;
   expect(bypassesIn('mfe-a/src/a.tsx', text, 'global')).toEqual([]);
 });
+
+test.each([
+  ["const pages = [document]; pages[0].title = 'Ours';", 'document'],
+  ['const all = { page: window }; all.page.list = 1;', 'window'],
+  ["const all = { document }; all.document.title = 'Ours';", 'document'],
+  ["const name = (page: Document) => { page.title = 'Ours'; }; name(document);", 'document'],
+  ["const name = (page = document) => { page.title = 'Ours'; };", 'document'],
+  ["const page = () => document; page().title = 'Ours';", 'document'],
+  ["function page() { return document; } page().title = 'Ours';", 'document'],
+  ["this.page = document; this.page.title = 'Ours';", 'document'],
+  ['class Page { all = window; } new Page().all.list = 1;', 'window'],
+  ['export default document;', 'document'],
+  ['export const page = document;', 'document'],
+  ['const page = document; export { page };', 'document'],
+  ['list.push(document.body);', 'document.body'],
+  ['name(element ?? document);', 'document'],
+  ['name(isWide ? window : element);', 'window'],
+  ['name(window as unknown as Own);', 'window'],
+  ['const [page] = [document];', 'document'],
+  ['const list = <List of={document} />;', 'document'],
+  ['const page = await Promise.resolve(window);', 'window'],
+  ['new Map([[1, history]]).get(1).pushState = say;', 'history'],
+  ['for (const page of [document]) page.title = "Ours";', 'document'],
+  ['const page = (say(), document);', 'document'],
+  ['function name() { this.title = "Ours"; } name.call(document);', 'document'],
+  ['name(element.ownerDocument);', 'document'],
+  ['const all = { ...window };', 'window'],
+  ['throw document;', 'document'],
+])(
+  'SEC-53: the page that is handed on, where nobody sees what becomes of it, is found in %j',
+  (text, name) => {
+    expect(bypassesIn('mfe-a/src/a.tsx', `\n${text}`, 'value')).toContain(`${name}:2`);
+  },
+);
+
+test('the page may be asked, compared and drawn in where it stands', () => {
+  const text = `const menu = createPortal(list, document.body); if (document.activeElement === document.body) say();
+    const isWide = 'matchMedia' in window && typeof document !== 'undefined' && !document.hidden; const { innerWidth, document: page } = window;
+    sizes.observe(document.documentElement); getComputedStyle(document.body); say(document.title, { top: rect.top, body });
+    const show = ({ document, history }: Own) => say(document, history); const call = { body: 1, document: 2 }; say(call.body);
+    let own: typeof window; list.contains(document.activeElement); for (const one of document.querySelectorAll('a')) say(one);`;
+  expect(bypassesIn('mfe-a/src/a.tsx', text, 'value')).toEqual([]);
+});

@@ -9,12 +9,16 @@ import {
   ENDS,
   GLOBALS,
   isShared,
+  KEEPS_NOTHING,
   OF_DOCUMENT,
   OF_LOADER,
   OF_PAGES,
+  PAGE_OBJECTS,
+  READS,
   RENDERS,
   RUNS,
   SHARED,
+  VALUES,
 } from './names-of-all.ts';
 
 interface Named {
@@ -51,6 +55,16 @@ export function sharedNamesIn(part: string, module: ReturnType<typeof readNames>
     const name = chain.at(-1) ?? '';
     return GLOBALS.has(name) ? 'window' : name === 'document' ? name : undefined;
   };
+  /** The page itself as a value, but where a name of the module follows it, and where nothing can come of it. */
+  const addValue = (node: Node, parent: Node) => {
+    const chain = VALUES.test(node.type) ? chainOf(node) : [''];
+    const name = chain.filter((one) => !GLOBALS.has(one)).join('.') || 'window';
+    if (!isShared(chain) || !PAGE_OBJECTS.test(name) || declared.has(node) || places.has(node.start)) return;
+    const isFollowed = parent.type === 'AssignmentExpression' && nameOf(parent.left) !== undefined;
+    const isLabel = parent.key === node && !parent.computed;
+    const isRead = KEEPS_NOTHING.test(parent.type) || READS.test(chainOf(parent.callee).at(-1) ?? '');
+    if (!isFollowed && !isLabel && !isRead) add('value', name, node);
+  };
   /** What is read of an object by a name that may be known only by a run: of the window or the document, that could be any. */
   const addRead = (object: Node | undefined, name: string | undefined, node: Node) => {
     const owner = ownerOf(chainOf(object));
@@ -67,6 +81,8 @@ export function sharedNamesIn(part: string, module: ReturnType<typeof readNames>
   };
   /** Pictures, whose titles are their own. */
   const pictures: Node[] = [];
+  /** The names that a declaration takes from a pattern. */
+  const declared = new Set<Node>();
 
   const addCalled: Find = ({ callee, arguments: args = [], ...node }) => {
     const chain = chainOf(callee);
@@ -101,8 +117,12 @@ export function sharedNamesIn(part: string, module: ReturnType<typeof readNames>
 
   const FIND: Readonly<Record<string, Find>> = {
     VariableDeclarator: ({ id, init }) => {
+      for (const one of targetsOf(id ?? undefined)) declared.add(one);
       if (!init || !isShared(chainOf(init))) return;
       for (const one of id?.properties ?? []) if (one.key) addRead(init, memberOf(one), one);
+    },
+    ExportNamedDeclaration: ({ declaration, ...node }) => {
+      for (const { init } of declaration?.declarations ?? []) if (init) addValue(init, node);
     },
     Property: (node) => {
       if (nameOf(node.key) === 'queryKeyHashFn') addName('queryKeyHashFn', node);
@@ -160,6 +180,9 @@ export function sharedNamesIn(part: string, module: ReturnType<typeof readNames>
     const event = textOf(first) ?? '';
     if (/^(before)?unload$/.test(event)) add('global', event, node);
   }
-  walk(tree, (node, parent) => FIND[node.type]?.(node, parent));
+  walk(tree, (node, parent) => {
+    FIND[node.type]?.(node, parent);
+    addValue(node, parent);
+  });
   return [...places.values()];
 }

@@ -40,7 +40,6 @@ const app = buildGateway({
   devOrigins: env.DEV_ORIGINS.map((origin) => origin.toLowerCase()),
   watch: {
     gateway: `${hostname()}-${port}`,
-    errorsTo: options.tracing?.endpoint,
     failuresPerSource: env.FAILURES_PER_NETWORK,
   },
   ...(env.TRUST_PROXY.length > 0 && { trustProxy: env.TRUST_PROXY }),

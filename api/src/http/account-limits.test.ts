@@ -73,7 +73,7 @@ test.each([
         statuses.push(answer.status);
         return answer.headers;
       });
-      await vi.waitFor(() => expect(refused()).toBe(20), { timeout: 4_000 });
+      await vi.waitFor(() => expect(refused()).toBe(20), { timeout: 20_000 });
       expect(await countWaiting()).toBe(2);
       // Nobody else waits: not the couple's own pages, strangers or unknown addresses.
       const [own, other, unknown] = await Promise.all([
@@ -184,7 +184,7 @@ test('SEC-42: of an administrator’s forms that never end, eight are read into 
   });
   const countRead = () => senders.filter(({ isRead }) => isRead()).length;
   try {
-    await vi.waitFor(() => expect(countRead()).toBeGreaterThanOrEqual(8), { timeout: 5_000 });
+    await vi.waitFor(() => expect(countRead()).toBeGreaterThanOrEqual(8), { timeout: 20_000 });
     await new Promise((done) => setTimeout(done, 300));
     expect(countRead()).toBe(8);
     // Nobody else waits, nor does whatever else this administrator reads.

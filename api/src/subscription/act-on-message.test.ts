@@ -37,7 +37,7 @@ const send = (from: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 const signsIn = (login: string) =>
-  vi.waitFor(async () => expect((await t.login({ login })).statusCode).toBe(200), { timeout: 8_000 });
+  vi.waitFor(async () => expect((await t.login({ login })).statusCode).toBe(200), { timeout: 20_000 });
 
 test('SEC-19: a worker acts on a message when it arrives', async () => {
   await begin();

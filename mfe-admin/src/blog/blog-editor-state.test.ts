@@ -35,7 +35,7 @@ async function open(replies: Replies, opened: AdminBlog | null = blog, retryMs =
   end = editor.start();
   return { editor, created };
 }
-const until = (check: () => void) => vi.waitFor(check, { timeout: 5000 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 const kindOf = (editor: BlogEditorState) => editor.read().state.kind;
 type Sent = { writer: string; version?: number; body_html?: string; autosave?: boolean };
 const sent = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body as Sent);

@@ -60,7 +60,7 @@ test('an earlier version is compared with the current text and restored', async 
         autosave: true,
         body_html: '<p>Ask the old caterer</p>',
       }),
-    { timeout: 4000 },
+    { timeout: 20_000 },
   );
 });
 
@@ -240,7 +240,7 @@ test('a conflict with another tab of the same administrator is named as such', a
     await screen.findByText(
       /You changed the title of this blog in another tab or on another device/,
       {},
-      { timeout: 4000 },
+      { timeout: 20_000 },
     ),
   ).toBeDefined();
   expect(screen.getByRole('button', { name: 'Use the other, keep mine as a draft' })).toBeDefined();
@@ -254,7 +254,7 @@ test('a version that could not be saved over another one is not called saved', a
     'POST /admin/blogs/4/update': () => ({ status: 409, body: conflict }),
   });
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Two halls' } });
-  const overwrite = await screen.findByRole('button', { name: 'Overwrite with mine' }, { timeout: 4000 });
+  const overwrite = await screen.findByRole('button', { name: 'Overwrite with mine' }, { timeout: 20_000 });
   stage.replies['POST /admin/blogs/4/update'] = () => ({
     status: 503,
     body: { message: 'Away', code: 'UNAVAILABLE' },
@@ -280,7 +280,7 @@ test('a text that is saved as a new blog after a deletion elsewhere has the addr
     'GET /admin/blogs/9': () => answer({ ...blog, id: 9, title: 'Two halls' }),
   });
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Two halls' } });
-  const save = await screen.findByRole('button', { name: 'Save it as a new blog' }, { timeout: 4000 });
+  const save = await screen.findByRole('button', { name: 'Save it as a new blog' }, { timeout: 20_000 });
   fireEvent.click(save);
   await waitFor(() => expect(stage.router.state.location.search).toBe('?id=9'));
   expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Two halls');

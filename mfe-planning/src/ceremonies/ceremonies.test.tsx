@@ -105,7 +105,7 @@ test('a day that is moved before the tasks have loaded still moves them', async 
   press('Done');
   expect(screen.getByRole('button', { name: 'Loading your tasks' })).toBeTruthy();
   // The press counts: what it leads to comes with the tasks, without another one.
-  expect(await screen.findByRole('button', { name: 'Save the new days' }, { timeout: 8_000 })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Save the new days' }, { timeout: 20_000 })).toBeTruthy();
   // A line through the old day is only seen.
   expect(screen.getByRole('region', { name: 'Tasks that move' }).textContent).toMatch(/was .+ becomes ./);
 });

@@ -554,7 +554,7 @@ test('a booking that is ticked before the budget has loaded still asks for the a
   await tick('Book the hall');
   expect(screen.getByText('Fetching your budget')).toBeTruthy();
   expect(sent()).toEqual([]);
-  expect(await screen.findByLabelText(/^Agreed price/, {}, { timeout: 8000 })).toBeTruthy();
+  expect(await screen.findByLabelText(/^Agreed price/, {}, { timeout: 20_000 })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Just tick it', hidden: true }));
   await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ task_id: 'b', status: 'done' }]));
 });

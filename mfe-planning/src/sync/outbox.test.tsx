@@ -341,7 +341,7 @@ test('an open page shows, and the device stores, nothing of a wedding plan that 
   const stored = async (list: string) => JSON.stringify((await device.read('plan')).get(list) ?? null);
   expect(await screen.findByText('Book the hall')).toBeTruthy();
   // The other page's list is stored after some seconds.
-  await waitFor(async () => expect(await stored('budgets')).toContain('Our budget'), { timeout: 8_000 });
+  await waitFor(async () => expect(await stored('budgets')).toContain('Our budget'), { timeout: 20_000 });
   fireEvent(window, new Event('online'));
   await waitFor(() => expect(fetched('/api/changes')).toBe(1));
   left = true;

@@ -78,7 +78,7 @@ async function vitest(cwd: string, only: readonly string[]): Promise<{ code: num
   const json = join(cwd, 'report.json');
   const excluded = OF_THE_SCHEMA.flatMap((name) => ['--exclude', `**/${name}.test.ts`]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json}`];
-  const often = ['--passWithNoTests', '--testTimeout=20000', '--maxWorkers=2'];
+  const often = ['--passWithNoTests', '--testTimeout=60000', '--maxWorkers=2'];
   const args = ['run', '--project', 'api', ...often, ...reporters, ...excluded, ...only];
   const code = await new Promise<number>((done) => {
     const child = spawn(join(cwd, 'node_modules/.bin/vitest'), args, { cwd, stdio: 'inherit' });

@@ -69,8 +69,7 @@ export async function unitTests(args: string[], long: Long = 'with'): Promise<Ou
   const json = reportFile();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json.path}`];
   // On two cores Vitest would use one worker, and with projects it reads the number only from the command line.
-  // Five seconds are too short when two cores run a database, jsdom and an encoder.
-  const often = ['--passWithNoTests', '--testTimeout=20000', `--maxWorkers=${SIDE_BY_SIDE}`];
+  const often = ['--passWithNoTests', `--maxWorkers=${SIDE_BY_SIDE}`];
   const ended = await run('vitest', ['run', ...often, ...reporters, ...args, ...chosen]);
   const report = json.read<UnitReport>() ?? { testResults: [] };
   const failures = orAtLeastOne(unitFailuresOf(report), ended, 'Vitest');

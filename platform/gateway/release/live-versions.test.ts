@@ -158,7 +158,7 @@ test('a broken canary is rolled back within seconds, after few failed page views
   const [line] = await readLog(store, { part: 'mfe-a' });
   expect(line).toMatchObject({ by: 'gateway', what: 'rollback', version: fresh });
   expect(line?.reason).toMatch(/^\d+ of \d+ page views failed; .*: no page views yet\.$/);
-  await vi.waitFor(async () => expect((await visit(app)).version).toBe(usual), { timeout: 5_000 });
+  await vi.waitFor(async () => expect((await visit(app)).version).toBe(usual), { timeout: 20_000 });
 }, 30_000);
 
 test('a new stable version is rolled back once, though several gateways see it fail', async () => {

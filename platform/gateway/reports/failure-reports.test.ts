@@ -1,10 +1,7 @@
 // Errors thrown in a browser, from their report to the release command's output.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runRelease } from '../../releases/commands/release-command.ts';
 import { readBuildFiles } from '../../releases/store/read-build.ts';
@@ -51,13 +48,13 @@ async function publish(name: string, more: Record<string, string>): Promise<stri
   return storeBuild(store, await readBuildFiles({ name, packageVersion: '0.1.0', folder, manifestFile }));
 }
 
-const gateway = (errorsTo?: string) =>
+const gateway = () =>
   buildGateway({
     apiOrigin: 'http://127.0.0.1:9',
     releaseStore: join(root, 'store'),
     config: readSiteConfig({}),
     trustProxy: ['127.0.0.1'],
-    watch: { gateway: 'one', errorsTo },
+    watch: { gateway: 'one' },
   });
 type Gateway = ReturnType<typeof gateway>;
 
@@ -169,29 +166,6 @@ test('SEC-18: nothing about a person is stored, and the maps are not served', as
   for (const word of ['0803', '4567', 'ada@', 'token', 'secret', 'extension', 'SM-A055F']) {
     expect(stored).not.toContain(word);
   }
-});
-
-test('errors also go to a configured collector, masked as stored; none is lost while the collector is away', async () => {
-  const heard: string[] = [];
-  const collector = createServer(async (request, response) => {
-    heard.push(`${request.url} ${await text(request)}`);
-    response.end('{}');
-  });
-  await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening));
-  const app = gateway(`http://127.0.0.1:${(collector.address() as AddressInfo).port}/`);
-  const cookie = await cookieOf(app);
-  await sendFailure(app, cookie);
-  await vi.waitFor(() => expect(heard).toHaveLength(1), 10_000);
-  const [path, body = ''] = heard[0]?.split(/ (.*)/s) ?? [];
-  expect(path).toBe('/v1/logs');
-  const { resource, scopeLogs } = JSON.parse(body).resourceLogs[0];
-  expect(resource.attributes).toContainEqual({ key: 'service.version', value: { stringValue: version } });
-  expect(scopeLogs[0].logRecords[0].severityText).toBe('ERROR');
-  expect(body).not.toMatch(/0803|4567|ada@|token/);
-  await new Promise((closed) => collector.close(closed).closeAllConnections());
-  await sendFailure(app, cookie, { message: 'Error: later' });
-  await app.close();
-  expect(await errors()).toContain('Error: later');
 });
 
 test('a report counts only with a page’s token, for a live version, and up to its network’s limit', async () => {

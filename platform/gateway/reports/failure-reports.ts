@@ -14,7 +14,6 @@ import { z } from 'zod';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
 import type { Warn } from '../release/pinned-release.ts';
 import { partName, partVersion } from './beacons.ts';
-import { otlpLogs } from './otlp-logs.ts';
 import type { PageTokens } from './page-tokens.ts';
 import { minuteLimiter } from './reports.ts';
 import { StatusFile } from './status-file.ts';
@@ -54,13 +53,10 @@ export function registerFailureReports(
     warn: Warn;
     /** Returns "part version" of everything that is live now; nothing else is counted. */
     readLiveVersions: () => Promise<Set<string> | undefined>;
-    /** A collector that also receives each error, by OTLP over http. */
-    errorsTo?: string | undefined;
   },
 ): Pick<StatusFile, 'flush'> {
-  const { store, tokens, warn, readLiveVersions } = options;
+  const { store, tokens, readLiveVersions } = options;
   const groups = new Map<string, ErrorGroup>();
-  const forward = options.errorsTo ? otlpLogs(options.errorsTo, onLost) : undefined;
   const file = new StatusFile({
     ...options,
     prefix: errorPrefix(store),
@@ -81,10 +77,6 @@ export function registerFailureReports(
   const mayCount = minuteLimiter(PER_MINUTE);
   let byNetwork = new Map<string, number>();
   let hourEndsAt = 0;
-
-  function onLost(err: unknown): void {
-    warn({ err }, 'an error of a browser could not be sent on');
-  }
 
   function sumWith(group: ErrorGroup): ErrorGroup {
     const before = groups.get(causeOf(group));
@@ -116,7 +108,6 @@ export function registerFailureReports(
       routes: { [maskRoute(seen.route)]: 1 },
       browsers: { [browser]: 1 },
     };
-    void forward?.(group);
     const cause = causeOf(group);
     const sum = sumWith(group);
     // The most recent cause is last: when there are too many, the one not seen for longest is dropped.

@@ -17,8 +17,6 @@ export interface WatchOptions {
   gateway?: string;
   /** The number of failures of one version that one network, or one member, may report. */
   failuresPerSource?: number;
-  /** A collector that also receives errors of browsers, by OTLP over http; without it they are only in the release store. */
-  errorsTo?: string | undefined;
 }
 
 const WRITE_INTERVAL_MS = 5_000;
@@ -52,8 +50,7 @@ export function watchReleases(
     return liveVersions();
   };
   const health = partHealth({ store, gateway, warn, liveVersions });
-  const { errorsTo } = options;
-  const failures = registerFailureReports(app, { store, gateway, tokens, warn, readLiveVersions, errorsTo });
+  const failures = registerFailureReports(app, { store, gateway, tokens, warn, readLiveVersions });
   const count = viewCounter(options.metrics);
 
   registerBeacons(app, {

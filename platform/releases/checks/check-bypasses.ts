@@ -41,6 +41,8 @@ const SENTENCES: Readonly<Record<Bypass['kind'], (place: Bypass) => string>> = {
     `runs what no check can read, by ${name} (${at}): write it as a module of its own, and import that by its name.`,
   global: ({ name, at }) =>
     `changes ${name} for all parts (${at}), also when its page is left: ${REMEDIES.get(name) ?? 'keep it in a module, a component or an element of its own'}.`,
+  value: ({ name, at }) =>
+    `hands on ${name} (${at}), where no check sees what becomes of it: read or call what it needs of it right there.`,
   style: ({ name, at }) => {
     if (!/\.css:\d+$/.test(at)) {
       return (

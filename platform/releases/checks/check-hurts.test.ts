@@ -154,6 +154,7 @@ test.each([
     /uses navigator\.locks itself \(.*\), .*: begin the lock’s name with the part’s/,
   ],
   ['global', 'clearTimeout', /changes clearTimeout for all parts \(.*\), .*: end only what it began, by/],
+  ['value', 'document', /hands on document \(mfe-a\/src\/a\.ts:3\), where no check sees .*: read or call/],
   ['global', 'document.title', /changes document\.title for all parts \(.*\), .*: use usePageTitle of/],
 ] as const)('SEC-53: what goes around contract and facade is refused: %s %s', async (kind, name, reason) => {
   await live('shell');

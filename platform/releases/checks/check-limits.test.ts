@@ -22,7 +22,8 @@ const takes = (who: string[], name: object, price: object = {}) => ({
 const bodyOf = (name: object, price: object = {}) => ({
   type: 'object',
   properties: {
-    name: { type: 'string', ...name },
+    // As it comes over the network: a test that leaves out the type says that it is undefined.
+    name: JSON.parse(JSON.stringify({ type: 'string', ...name })),
     price: { anyOf: [{ type: 'integer', ...price }, { type: 'null' }] },
   },
 });
@@ -37,6 +38,11 @@ const keyed = (...keys: string[]) => ({
   ...record({}),
   propertyNames: { type: 'string', enum: keys },
   required: keys,
+});
+const fields = (more: unknown) => ({
+  type: 'object',
+  properties: { a: { type: 'string' } },
+  additionalProperties: more,
 });
 const tuple = (length: number) => ({ type: 'array', prefixItems: Array(length).fill({ type: 'integer' }) });
 const built = (who: string[], name: object, price: object = {}) => ({
@@ -132,6 +138,38 @@ test.each([
   [{ enum: ['a', 'b'] }, { enum: ['a'] }, /takes another body \("name": Type '"b"' is not assignable to/],
   [keyed('a', 'b'), keyed('a'), /doesn't know "name\.b" of the body/],
   [tuple(2), tuple(3), /takes another body \("name": Property '"2"' is missing/],
+  [{}, { not: { const: 'a' } }, /takes "name" only with not {"const":"a"}, any before/],
+  [{}, { if: { minLength: 3 }, else: { pattern: '^a' } }, /takes "name" only with if {"minLength":3}, any/],
+  [record({}), { ...record({}), patternProperties: { '^a': { const: 'a' } } }, /only with patternProperties/],
+  [
+    record({}),
+    { ...record({}), dependentRequired: { a: ['b'] } },
+    /takes "name" only with dependentRequired/,
+  ],
+  [list({}), { ...list({}), contains: { const: 'a' } }, /takes "name" only with contains/],
+  [list({}), { ...list({}), unevaluatedItems: false }, /takes "name" only with unevaluatedItems false/],
+  [{}, { $ref: '#/$defs/name' }, /takes "name" only with \$ref #\/\$defs\/name, any before/],
+  [
+    { $ref: '#/$defs/a' },
+    { $ref: '#/$defs/b' },
+    /takes "name" only with \$ref #\/\$defs\/b, #\/\$defs\/a before/,
+  ],
+  [{ type: undefined }, {}, /takes another body \("name": Type 'unknown' is not assignable to/],
+  [{ $ref: '#', type: undefined }, {}, /takes another body \("name": Type 'unknown' is not assignable/],
+  [
+    record({}),
+    { ...record({}), additionalProperties: { type: 'integer' } },
+    /takes another body \("name": .*string/,
+  ],
+  [record({}), fields(false), /takes "name" with no fields beyond its own, any before/],
+  [record({}), fields(undefined), /takes "name" with no fields beyond its own, any before/],
+  [fields({}), fields(false), /takes "name" with no fields beyond its own, any before/],
+  [fields(true), fields(undefined), /takes "name" with no fields beyond its own, any before/],
+  [
+    { allOf: [{ pattern: '^a' }, { pattern: 'z$' }] },
+    { allOf: [{ pattern: '^b' }, { pattern: 'z$' }] },
+    /takes "name" only with allOf/,
+  ],
 ])('SEC-53: a tighter limit is refused: %j, then %j', async (before, now, reason) => {
   api.paths = takes(['couple'], before);
   await live('shell');
@@ -309,19 +347,27 @@ test.each([
   [
     { type: 'string', format: 'date' },
     { type: 'string', format: 'date-time' },
-    /answers "price" as date-time, as date before/,
+    /answers "price" with format date-time, date before/,
   ],
-  [{ type: 'string', format: 'date' }, { type: 'string' }, /answers "price" as any text, as date before/],
+  [{ type: 'string', format: 'date' }, { type: 'string' }, /answers "price" with format any, date before/],
   [
     { type: 'string', pattern: '^\\d+:\\d\\d$' },
     { type: 'string', pattern: '^\\d+$' },
-    /answers "price" as \^\\d\+\$, as \^\\d\+:\\d\\d\$ before/,
+    /answers "price" with pattern \^\\d\+\$, \^\\d\+:\\d\\d\$ before/,
   ],
   [
     { type: 'array', items: { type: 'integer', unit: 'seconds' } },
     { type: 'array', items: { type: 'integer', unit: 'ms' } },
     /answers "price" in ms, in seconds before/,
   ],
+  [
+    { type: 'string', not: { const: 'a' } },
+    { type: 'string' },
+    /answers "price" with not any, {"const":"a"} before/,
+  ],
+  [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/b' }, /answers "price" with \$ref #\/\$defs\/b, #/],
+  [{ type: 'string' }, { $ref: '#/$defs/b' }, /answers differently \("price": Type 'unknown'/],
+  [{ type: 'string' }, {}, /answers differently \("price": Type 'unknown'/],
 ])('SEC-53: an answer that means something else is refused: %j, then %j', async (before, now, reason) => {
   api.paths = offers(answering(before));
   await live('shell');

@@ -19,6 +19,23 @@ test('remotes first: each runs with either major, then the shell has the new one
   expect(await check('mfe-a', { contract: '^2.0.0' })).toEqual(FITS);
 });
 
+test('remotes first: members that it can do without are in either shell, or in one', async () => {
+  const record = (members: string) => ({
+    types: { 'shared/host/host.ts': `export interface Host { ${members} }` },
+    uses: ['before', 'after'],
+  });
+  await live('shell', { contract: '1.9.0', record: record('before: () => void') });
+  const either = { contract: '^1.8.0 || ^2.0.0', record: record('before?: () => void; after?: () => void') };
+  await expect(
+    check('mfe-a', { ...either, record: record('before: () => void; after: () => void') }),
+  ).rejects.toThrow('mfe-a 1.2.0 uses Host.after');
+  await live('mfe-a', either);
+  const next = (members: string) => ({ contract: '2.0.0', record: record(members) });
+  await expect(check('shell', next('after: (name: string) => void'))).rejects.toThrow('uses Host.after');
+  await live('shell', next('after: () => void'));
+  expect(await check('mfe-a', { contract: '^2.0.0', record: record('after: () => void') })).toEqual(FITS);
+});
+
 test('shell first: it serves both majors, remotes follow one by one, then it leaves the old one', async () => {
   await live('shell', { contract: '1.9.0' });
   await live('mfe-a', { contract: '^1.8.0' });

@@ -35,8 +35,8 @@ function facadeQuestions(
     const type = used.get(name);
     if (!type || visited.has(name)) return;
     visited.add(name);
-    for (const [member, { leadsTo, isGeneric }] of type.members) {
-      if (!uses.has(member)) continue;
+    for (const [member, { leadsTo, isGeneric, isOptional }] of type.members) {
+      if (!uses.has(member) || (isOptional && !offered.get(name)?.members.has(member))) continue;
       const inner = leadsTo.filter((one) => used.has(one));
       // A type of the facade is compared member by member: members that no remote uses may be removed.
       questions.push({

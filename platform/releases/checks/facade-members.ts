@@ -6,6 +6,8 @@ interface FacadeMember {
   leadsTo: string[];
   /** Whether its type has type parameters of its own: two versions of it can't be compared. */
   isGeneric: boolean;
+  /** Whether what is built with it also runs where it is missing, as in another major of the contract. */
+  isOptional?: boolean;
 }
 
 const FACADE = /^shared\/host\/\w+\.ts$/;
@@ -29,7 +31,12 @@ export function facadeTypes(types: Readonly<Record<string, string>>): Map<string
         const members = declaration.body.body.flatMap((member): [string, FacadeMember][] =>
           (member.type === 'TSPropertySignature' || member.type === 'PropertyDefinition') &&
           member.key.type === 'Identifier'
-            ? [[member.key.name, describe(member.typeAnnotation?.typeAnnotation)]]
+            ? [
+                [
+                  member.key.name,
+                  { ...describe(member.typeAnnotation?.typeAnnotation), isOptional: member.optional },
+                ],
+              ]
             : [],
         );
         byName.set(declaration.id.name, { module, members: new Map(members) });

@@ -39,7 +39,7 @@ function structural(schema: unknown): unknown {
     default: _default,
     ...rest
   } = schema as JsonSchema;
-  if (Object.keys(rest).length === 0 || '$ref' in rest) return { tsType: 'any' };
+  if (Object.keys(rest).length === 0 || '$ref' in rest) return { tsType: 'unknown' };
   if (rest.not && Object.keys(rest).length === 1) return { tsType: 'never' };
   const { prefixItems, propertyNames, ...others } = rest;
   if (prefixItems || (propertyNames as JsonSchema | undefined)?.enum) {

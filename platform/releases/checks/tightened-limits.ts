@@ -2,7 +2,13 @@ type JsonSchema = Record<string, unknown>;
 
 const UPPER = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties'];
 const LOWER = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties'];
-const FORMS = ['pattern', 'format', 'uniqueItems', 'contentEncoding'];
+/** What is compared by a line of its own or as a type, and words. Whatever else differs, such as a pattern, is refused. */
+const COMPARED: ReadonlySet<string> = new Set([
+  ...UPPER,
+  ...LOWER,
+  ...'type properties required items prefixItems additionalProperties propertyNames enum const'.split(' '),
+  ...'anyOf oneOf multipleOf unit default title description examples deprecated $schema'.split(' '),
+]);
 
 /**
  * Compares what may be sent with what is taken, both as JSON Schema, and says of each field whose limit became narrower what
@@ -17,9 +23,12 @@ export function tightenedLimits(sent: unknown, taken: unknown): string[] {
     ...LOWER.filter((key) => isNumber(to[key]) && to[key] > numberOr(from[key], -Infinity)).map(
       (key) => `${field} at least ${to[key]} (${key}), ${from[key] ?? 'any'} before`,
     ),
-    ...FORMS.filter((key) => to[key] && to[key] !== from[key]).map(
-      (key) => `${field} only with ${key} ${to[key]}, ${from[key] ?? 'any'} before`,
+    ...otherKeys(to, from).map(
+      (key) => `${field} only with ${key} ${plain(to[key])}, ${plain(from[key])} before`,
     ),
+    ...(from.additionalProperties && !hasKeys(from) && !to.additionalProperties && to.properties
+      ? [`${field} with no fields beyond its own, any before`]
+      : []),
     ...(isNumber(to.multipleOf) && numberOr(from.multipleOf, 0.1) % to.multipleOf !== 0
       ? [`${field} in steps of ${to.multipleOf}, ${from.multipleOf ?? 'any'} before`]
       : []),
@@ -47,14 +56,23 @@ export function changedMeanings(given: unknown, taken: unknown, isNew: 'given' |
         ? [...meanings, `${field} that is left out for ${text(is.default)}, for ${text(was.default)} before`]
         : meanings;
     }
-    // What has a format has its pattern by it, in the words of whatever library wrote it.
-    const forms = was.format === undefined ? ['pattern', 'contentEncoding'] : ['format'];
-    for (const key of forms.filter((one) => was[one] !== undefined && was[one] !== is[one]))
-      meanings.push(`${field} as ${is[key] ?? 'any text'}, as ${was[key]} before`);
+    for (const key of otherKeys(was, is)) {
+      // What has a format has its pattern by it, in the words of whatever library wrote it.
+      if (key === 'pattern' && was.format !== undefined) continue;
+      meanings.push(`${field} with ${key} ${plain(is[key])}, ${plain(was[key])} before`);
+    }
     if (was.type === 'integer' && is.type === 'number') meanings.push(`${field} in parts, whole before`);
     return meanings;
   });
 }
+
+/** Returns what a schema says that only the same words in the other would fit. */
+const otherKeys = (schema: JsonSchema, other: JsonSchema) =>
+  Object.keys(schema).filter(
+    (key) => !COMPARED.has(key) && schema[key] !== undefined && plain(schema[key]) !== plain(other[key]),
+  );
+const plain = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'any'));
+const hasKeys = ({ propertyNames }: JsonSchema) => isSchema(propertyNames) && 'enum' in propertyNames;
 
 interface SchemaPair {
   from: JsonSchema;
@@ -83,14 +101,16 @@ function differences({ from, to }: { from: unknown; to: unknown }, say: Say, pat
   });
 }
 
-/** Returns a schema's alternatives, also those of one that may be null. What several say together is one. */
+/** Returns a schema's alternatives, also those of one that may be null. What several say together is one, if it can be. */
 function alternativesOf(schema: unknown): JsonSchema[] {
   if (!isSchema(schema)) return [];
   const { allOf, anyOf, oneOf, type, ...rest } = schema;
   if (Array.isArray(allOf)) {
     const all: JsonSchema[] = [{ ...schema, allOf: undefined }, ...allOf.filter(isSchema)];
     const properties = Object.assign({}, ...all.map((one) => one.properties));
-    return alternativesOf({ ...Object.assign({}, ...all), properties });
+    const others = all.flatMap((one) => otherKeys(one, {}));
+    const merged = alternativesOf({ ...Object.assign({}, ...all), properties });
+    return new Set(others).size < others.length ? merged.map((one) => ({ ...one, allOf })) : merged;
   }
   if (Array.isArray(type)) return type.map((one) => ({ ...rest, type: one }));
   const list = anyOf ?? oneOf;

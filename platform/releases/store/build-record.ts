@@ -14,7 +14,7 @@ const place = z.object({ name: z.string(), at: z.string() });
  * that all parts share, a style that isn't the part's own, or a text that runs as code, which no check can read.
  */
 const bypass = place.extend({
-  kind: z.enum(['address', 'source', 'storage', 'channel', 'style', 'global', 'code']),
+  kind: z.enum(['address', 'source', 'storage', 'channel', 'style', 'global', 'value', 'code']),
 });
 const jsonSchema = z.record(z.string(), z.unknown());
 

@@ -14,7 +14,7 @@ export function sendFailure(
   phase: string,
   cause: unknown,
 ): void {
-  const { message, stack = '' } = cause instanceof Error ? cause : { message: String(cause) };
+  const { message = String(cause), stack = '' } = Object(cause);
   // A boundary's error reaches the window too.
   const key = `${name} ${message}`;
   // That a page is slow is one report of a part, which takes no cause's place.
@@ -29,7 +29,7 @@ export function sendFailure(
     phase,
     route: location.pathname.slice(0, 200),
     message: `${kind}${message}`.slice(0, 500),
-    stack: stack.slice(0, 4000),
+    stack: String(stack).slice(0, 4000),
   };
   navigator.sendBeacon?.('/beacon/failure', new Blob([JSON.stringify(report)], { type: 'application/json' }));
 }

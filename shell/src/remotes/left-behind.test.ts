@@ -1,10 +1,9 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { runInThisContext } from 'node:vm';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-const reportCaughtError = vi.hoisted(() => vi.fn());
-vi.mock('./beacon.ts', () => ({ reportCaughtError }));
-// The tests of other files share the modules, and have loaded them with the real one.
+const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>(() => true);
+// The tests of other files share the modules.
 vi.resetModules();
 const { clearScope, enterScope, watchScopes } = await import('./watch-scopes.ts');
 
@@ -21,7 +20,16 @@ const vendors = remote('mfe-vendors');
 /** Runs code as if it were in a file of the remote. */
 const run = (code: string, file = 'page.js') =>
   runInThisContext(code, { filename: `http://localhost/r/mfe-vendors/${file}` });
-const reports = () => reportCaughtError.mock.calls.map(([part, { message }]) => `${part.name}: ${message}`);
+/** Returns what was reported: the part, what it left, and where that began. */
+async function causes(): Promise<{ remote: string; message: string; stack: string }[]> {
+  await vi.dynamicImportSettled();
+  const bodies = sendBeacon.mock.calls.flatMap(([path, body]) =>
+    path === '/beacon/failure' ? [body.text()] : [],
+  );
+  return (await Promise.all(bodies)).map((body) => JSON.parse(body));
+}
+const reports = async () =>
+  (await causes()).map(({ remote, message }) => `${remote}: ${message.replace(/^Error: /, '')}`);
 const leave = async (left: () => void) => {
   left();
   clearScope(vendors);
@@ -41,6 +49,7 @@ const watched = [
 ].map((object) => ({ object, before: Object.getOwnPropertyDescriptors(object) as PropertyDescriptorMap }));
 afterAll(() => {
   vi.resetModules();
+  for (const name of ['sendBeacon', 'connection']) Reflect.deleteProperty(navigator, name);
   for (const { object, before } of watched) {
     for (const name of Object.keys(Object.getOwnPropertyDescriptors(object))) {
       if (name in before) continue;
@@ -50,23 +59,32 @@ afterAll(() => {
       if (one.configurable) Object.defineProperty(object, name, one);
   }
 });
-beforeAll(() => watchScopes([remote('mfe-planning'), vendors]));
-afterEach(() => reportCaughtError.mockClear());
+const root = Object.assign(document.createElement('div'), { id: 'root' });
+beforeAll(async () => {
+  Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon, configurable: true, writable: true });
+  Object.defineProperty(navigator, 'connection', { value: new EventTarget(), configurable: true });
+  document.body.append(root);
+  await watchScopes([remote('mfe-planning'), vendors]);
+  root.remove();
+});
+// One document reports five causes: each test has the file that counts them anew.
+beforeEach(() => void vi.resetModules());
+afterEach(() => sendBeacon.mockClear());
 
 test('SEC-53: a listener that a remote leaves is reported by its name and place; one that it takes away is not', async () => {
   const left = enterScope(vendors);
   run(`window.addEventListener('resize', () => {}); document.addEventListener('keydown', () => {}, true);
     const mine = () => {}; window.addEventListener('scroll', mine); window.removeEventListener('scroll', mine);`);
   await leave(left);
-  expect(reports()).toEqual([
+  expect(await reports()).toEqual([
     expect.stringMatching(/^mfe-vendors: A listener for resize was left on the window/),
     expect.stringMatching(/^mfe-vendors: A listener for keydown was left on the document/),
   ]);
   // The first place that is said of it is the remote's.
-  expect(reportCaughtError.mock.calls[0]?.[1].stack.split('\n')[1]).toContain('/r/mfe-vendors/page.js');
-  reportCaughtError.mockClear();
+  expect((await causes())[0]?.stack.split('\n')[1]).toContain('/r/mfe-vendors/page.js');
+  sendBeacon.mockClear();
   await leave(enterScope(vendors));
-  expect(reports()).toEqual([]);
+  expect(await reports()).toEqual([]);
 });
 
 test('SEC-53: what runs on after a remote is left is reported: timers, observers, connections, animations', async () => {
@@ -82,14 +100,16 @@ test('SEC-53: what runs on after a remote is left is reported: timers, observers
     new WebSocket('ws://localhost:${port}/');
     let times = 0; (function draw() { if (times++ < 14) requestAnimationFrame(draw); })();`);
   await leave(left);
-  expect(reports()).toEqual([
+  expect(await reports()).toEqual([
     expect.stringMatching(/^mfe-vendors: A timer of setInterval was left/),
     expect.stringMatching(/^mfe-vendors: An observer of the body was left/),
     expect.stringMatching(/^mfe-vendors: A WebSocket was left open/),
   ]);
-  reportCaughtError.mockClear();
-  await vi.waitFor(() =>
-    expect(reports()).toEqual([expect.stringMatching(/^mfe-vendors: It goes on by requestAnimationFrame/)]),
+  sendBeacon.mockClear();
+  await vi.waitFor(async () =>
+    expect(await reports()).toEqual([
+      expect.stringMatching(/^mfe-vendors: It goes on by requestAnimationFrame/),
+    ]),
   );
   server.close();
 });
@@ -102,9 +122,7 @@ test('SEC-53: an element that a remote leaves in the body is taken away and repo
   document.body.append(Object.assign(document.createElement('p'), { id: 'ours' }));
   await leave(left);
   expect([...document.body.children].map(({ id }) => id)).toEqual(['ours']);
-  expect(reports()).toEqual(
-    Array(2).fill(expect.stringMatching(/^mfe-vendors: An element was left in the body/)),
-  );
+  expect(await reports()).toEqual([expect.stringMatching(/^mfe-vendors: An element was left in the body/)]);
   document.body.replaceChildren();
 });
 
@@ -115,7 +133,7 @@ test('an animation of a page that is opened again at once is its own', async () 
     '{ let n = 0; (function draw() { if (n++ < 20) requestAnimationFrame(draw); else window.drawn = n; })(); }',
   );
   await vi.waitFor(() => expect(Reflect.get(window, 'drawn')).toBe(21), { timeout: 10_000 });
-  expect(reports()).toEqual([]);
+  expect(await reports()).toEqual([]);
   left();
 });
 
@@ -126,7 +144,7 @@ test('listeners that somebody ends, that belong to a module, or to the shell, ar
   run("window.addEventListener('offline', () => {});", 'static/remoteEntry.1234.js');
   window.addEventListener('resize', () => {});
   await leave(left);
-  expect(reports()).toEqual([]);
+  expect(await reports()).toEqual([]);
 });
 
 test('SEC-53: a function of all parts that a remote replaced is put back when the remote is left', async () => {
@@ -142,7 +160,7 @@ test('SEC-53: a function of all parts that a remote replaced is put back when th
   expect(window.fetch).toBe(fetch);
   expect(Array.prototype.copyWithin).toBe(copyWithin);
   expect('last' in Array.prototype).toBe(false);
-  const text = reports().join();
+  const text = (await reports()).join();
   for (const name of ['window.fetch', 'Array.prototype.copyWithin', 'Array.prototype.last']) {
     expect(text).toContain(`mfe-vendors: ${name} was replaced`);
   }
@@ -172,13 +190,19 @@ test.each([
   expect(read()).not.toBe(before);
   await leave(left);
   expect(read()).toBe(before);
-  expect(reports()).toEqual([expect.stringContaining(`mfe-vendors: ${name} was replaced`)]);
+  expect(await reports()).toEqual([expect.stringContaining(`mfe-vendors: ${name} was replaced`)]);
 });
 
-test('SEC-53: a listener on the page’s body is reported too', async () => {
-  expect(await left('document.body.addEventListener("click", () => {});')).toEqual([
-    expect.stringMatching(/^mfe-vendors: A listener for click was left on the body/),
+test.each([
+  ['body', 'document.body'],
+  ['connection', 'navigator.connection'],
+  ['shell', 'document.querySelector("#root")'],
+])('SEC-53: a listener on what all parts have is reported too: the %s', async (where, target) => {
+  document.body.append(root);
+  expect(await left(`${target}.addEventListener("change", () => {});`)).toEqual([
+    expect.stringContaining(`mfe-vendors: A listener for change was left on the ${where}: `),
   ]);
+  root.remove();
 });
 
 /** Opens and leaves a page that runs code, and returns what was reported. */
@@ -220,7 +244,7 @@ test('SEC-53: what a remote takes back itself, and what the shell and extensions
   document.documentElement.toggleAttribute('data-saver', true);
   await leave(entered);
   expect([document.body.className, document.documentElement.dataset.saver]).toEqual(['translated', '']);
-  expect(reports()).toEqual([]);
+  expect(await reports()).toEqual([]);
   document.documentElement.removeAttribute('data-saver');
   document.body.removeAttribute('class');
 });
@@ -231,11 +255,11 @@ test('SEC-53: a loop over the numbers of all timers, an element defined for ever
       'const last = setTimeout(() => {}, 1e6); for (let id = last; id > last - 300; id--) clearTimeout(id);',
     ),
   ).toEqual([expect.stringMatching(/^mfe-vendors: It ends timers of all parts, by their numbers/)]);
-  reportCaughtError.mockClear();
+  sendBeacon.mockClear();
   expect(await left("customElements.define('x-list', class extends HTMLElement {});")).toEqual([
     expect.stringMatching(/^mfe-vendors: The element x-list was defined for all parts/),
   ]);
-  reportCaughtError.mockClear();
+  sendBeacon.mockClear();
   expect(await left("new BroadcastChannel('list'); new BroadcastChannel('other').close();")).toEqual([
     expect.stringMatching(/^mfe-vendors: A BroadcastChannel was left open/),
   ]);
@@ -243,24 +267,30 @@ test('SEC-53: a loop over the numbers of all timers, an element defined for ever
 
 test('SEC-53: what goes on by setTimeout, again and again, is reported', async () => {
   await left('(function poll(times) { if (times < 14) setTimeout(poll, 5, times + 1); })(0);');
-  await vi.waitFor(() =>
-    expect(reports()).toEqual([expect.stringMatching(/^mfe-vendors: It goes on by setTimeout/)]),
+  await vi.waitFor(async () =>
+    expect(await reports()).toEqual([expect.stringMatching(/^mfe-vendors: It goes on by setTimeout/)]),
   );
 });
 
 test('SEC-53: what goes on slowly is reported too, long after the remote was left', async () => {
   await left('(function poll(times) { if (times < 12) setTimeout(poll, 350, times + 1); })(0);');
   await vi.waitFor(
-    () => expect(reports()).toEqual([expect.stringMatching(/^mfe-vendors: It goes on by setTimeout/)]),
+    async () =>
+      expect(await reports()).toEqual([expect.stringMatching(/^mfe-vendors: It goes on by setTimeout/)]),
     { timeout: 15_000 },
   );
 });
 
 test('SEC-53: an observer of the shell’s own elements is reported; one of the page’s is not', async () => {
   document.body.innerHTML = '<div id="root"><main><p></p></main></div>';
-  await left(`const watch = (name) => new MutationObserver(() => {}).observe(document.querySelector(name), { childList: true });
-    watch('#root'); watch('main'); watch('main p');`);
-  expect(reports()).toEqual(Array(2).fill(expect.stringContaining('An observer of the shell was left')));
+  const watch = (name: string) =>
+    left(`new MutationObserver(() => {}).observe(document.querySelector('${name}'), { childList: true });`);
+  expect(await watch('main p')).toEqual([]);
+  for (const name of ['#root', 'main']) {
+    expect(await watch(name)).toEqual([expect.stringContaining('An observer of the shell was left')]);
+    sendBeacon.mockClear();
+    vi.resetModules();
+  }
   document.body.replaceChildren();
 });
 

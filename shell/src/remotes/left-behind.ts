@@ -42,6 +42,11 @@ export function watchDocument(all: readonly Part[]): void {
   const others: [string, unknown][] = [
     ['the service worker', navigator.serviceWorker],
     ['the visual viewport', window.visualViewport],
+    ['the connection', Reflect.get(navigator, 'connection')],
+    ['the screen', window.screen?.orientation],
+    ['the devices', navigator.mediaDevices],
+    ['the navigation', Reflect.get(window, 'navigation')],
+    ['the shell', document.querySelector('#root')],
     ['the document’s fonts', document.fonts],
     ['a media query', window.MediaQueryList?.prototype],
   ];

@@ -4,14 +4,19 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>(() => true);
 const registry = {
   shell: { version: '2.0.0' },
-  remotes: [{ name: 'mfe-planning', version: '1.2.0' }],
+  remotes: [
+    { name: 'mfe-planning', version: '1.2.0' },
+    { name: 'mfe-videos', version: '3.0.0' },
+  ],
 } as unknown as Registry;
+let enterScope: typeof import('./watch-scopes.ts').enterScope;
 
 beforeAll(async () => {
   // The tests of other files left the page and reported errors.
   vi.resetModules();
   const { watchUncaughtErrors } = await import('./uncaught-errors.ts');
   watchUncaughtErrors(registry);
+  ({ enterScope } = await import('./watch-scopes.ts'));
   vi.stubGlobal('navigator', { onLine: true, sendBeacon });
 });
 afterEach(() => {
@@ -53,4 +58,27 @@ test('a rejection that nothing handles is reported, and what is none of ours is 
   rejected('a text');
   rejected(thrownIn('of the shell', '/r/shell/files/static/js/shell.js'));
   expect(await reports(1)).toEqual([['shell', '2.0.0', 'uncaught', 'Error: of the shell']]);
+});
+
+test('what says nothing of where it was thrown is reported by its file, or for the only remote on the page', async () => {
+  const [planning, videos] = registry.remotes;
+  if (!planning || !videos) throw new Error('The registry is empty.');
+  window.dispatchEvent(
+    new ErrorEvent('error', { error: 'a thrown text', filename: 'https://a.example/r/mfe-videos/page.js' }),
+  );
+  window.dispatchEvent(new ErrorEvent('error', { error: 'of an extension', filename: 'other://content.js' }));
+  window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop completed' }));
+  const leavePlanning = enterScope(planning);
+  rejected({ message: 'an object' });
+  rejected(Object.assign(new AggregateError([], 'All were rejected'), { stack: 'AggregateError' }));
+  rejected(thrownIn('of an extension', '/content.js'));
+  const leaveVideos = enterScope(videos);
+  rejected('a text of either');
+  leaveVideos();
+  leavePlanning();
+  expect(await reports(3)).toEqual([
+    ['mfe-videos', '3.0.0', 'uncaught', 'a thrown text'],
+    ['mfe-planning', '1.2.0', 'uncaught', 'an object'],
+    ['mfe-planning', '1.2.0', 'uncaught', 'AggregateError: All were rejected'],
+  ]);
 });

@@ -1,26 +1,35 @@
 import type { Registry } from '@wedding/shared/domain/registry.ts';
 import { isLeaving } from '@wedding/shared/host/leaving.ts';
 import { reportCaughtError } from './beacon.ts';
+import { isOnPage } from './watch-scopes.ts';
 
 /** Reports what no boundary catches: throws in timers and listeners, and rejections that nothing handles. */
 export function watchUncaughtErrors(registry: Registry): void {
-  const report = (cause: unknown) => {
-    const part = navigator.onLine && !isLeaving() && partOf(cause, registry);
+  const report = (cause: unknown, file = '') => {
+    if (!cause || !navigator.onLine || isLeaving()) return;
+    const part = partOf(cause, { file, registry });
     if (part) reportCaughtError(part, cause, 'uncaught');
   };
-  addEventListener('error', ({ error }) => report(error));
+  addEventListener('error', ({ error, filename }) => report(error, filename));
   addEventListener('unhandledrejection', ({ reason }) => report(reason));
 }
 
 /**
- * Returns the part whose file is in the stack. A remote's comes before the shell's, whose libraries it calls. Undefined for
- * what has no stack or is none of ours, such as an extension's error.
+ * Returns the part whose file is in the stack. A remote's comes before the shell's, whose libraries it calls. Without a stack
+ * it is the part whose file the browser names, or the only remote on the page. Undefined for what is none of ours, such as an
+ * extension's error.
  */
-function partOf(cause: unknown, { shell, remotes }: Registry): { name: string; version: string } | undefined {
-  const stack = cause instanceof Error ? (cause.stack ?? '') : '';
-  const names = [...stack.matchAll(/\/r\/([\w-]+)\//g)].map(([, name]) => name);
+function partOf(
+  cause: unknown,
+  { file, registry: { shell, remotes } }: { file: string; registry: Registry },
+): { name: string; version: string } | undefined {
+  const { stack } = Object(cause);
+  const place = String(stack).includes('://') ? String(stack) : file;
+  const names = [...place.matchAll(/\/r\/([\w-]+)\//g)].map(([, name]) => name);
+  const onPage = place ? [] : remotes.filter(isOnPage);
   return (
     names.map((name) => remotes.find((remote) => remote.name === name)).find(Boolean) ??
-    (names.includes('shell') ? { name: 'shell', version: shell.version } : undefined)
+    (names.includes('shell') ? { name: 'shell', version: shell.version } : undefined) ??
+    (onPage.length === 1 ? onPage[0] : undefined)
   );
 }

@@ -160,7 +160,7 @@ describe('when a run does not complete', () => {
     );
     await expect.poll(() => readFile(`/proc/${encoder}/comm`, 'utf8')).toBe('ffmpeg\n');
     worker.kill('SIGKILL');
-    await expect.poll(() => isAlive(Number(encoder)), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => isAlive(Number(encoder)), { timeout: 20_000 }).toBe(false);
 
     const done = await processVideo(options);
     expect(done.complete).toBe(true);

@@ -101,7 +101,7 @@ test('SEC-11: captions are refused after the session has ended, and under other 
   expect((await t.get(url.replace(/\/media\/[^/]+/, '/media/x.y'))).statusCode).toBe(403);
   expect((await t.get(url.replace(/[^/]+$/, 'nothing.vtt'))).statusCode).toBe(404);
   couple = (await t.signIn({ login: '08034440001' })).token;
-  await vi.waitFor(async () => expect((await t.get(url)).statusCode).toBe(403), { timeout: 9000 });
+  await vi.waitFor(async () => expect((await t.get(url)).statusCode).toBe(403), { timeout: 20_000 });
 });
 
 describe('SEC-13: anything but plain WebVTT is refused or removed', () => {

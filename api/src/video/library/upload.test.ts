@@ -106,7 +106,7 @@ test('SEC-24: an upload that breaks off halfway leaves nothing', async () => {
   const headers = { authorization: `Bearer ${admin}`, 'content-type': 'multipart/form-data; boundary=x' };
   const options = { method: 'POST', headers, body: half, duplex: 'half', signal: gone.signal };
   await expect(fetch(`${address}${UPLOAD}`, options as RequestInit)).rejects.toThrow();
-  await vi.waitFor(async () => expect(await stored()).toEqual(before), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await stored()).toEqual(before), { timeout: 20_000 });
 });
 
 test('the file of an upload that never became a video is removed after a day', async () => {
