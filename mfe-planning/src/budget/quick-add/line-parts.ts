@@ -120,9 +120,9 @@ export function amountsIn(text: string): Amounts {
     const amount: Amount = { text: span, start: word.start };
     if (end === undefined) {
       const reading = readAmount(span);
-      // `2nd`, `3pm` and `4x4` are words; `1e6`, `500k+`, `25ok` and `500usd` were meant as prices.
+      // `2nd`, `3pm` and `4x4` are words; `1e6`, `500k+`, `5k/yd`, `25ok` and `500usd` were meant as prices.
       const isWord =
-        /^\d+[a-z]/i.test(span) && !/[a-wyz]\S*\d|[km][+-]$|(?:usd|gbp|eur|cfa|ghs|ok)$/i.test(span);
+        /^\d+[a-z]/i.test(span) && !/[a-wyz]\S*\d|[km](?:[+-]$|\/)|(?:usd|gbp|eur|cfa|ghs|ok)$/i.test(span);
       if (reading.kind === 'unreadable' && !isWord) unreadable ??= { text: span, reason: reading.reason };
       continue;
     }
