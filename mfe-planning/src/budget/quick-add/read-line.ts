@@ -110,7 +110,7 @@ interface Counted {
   of: string;
 }
 
-const GUESTS = /^(?:guests?|people|persons?|heads?|pax|invitees)$/i;
+const GUESTS = /^(?:guests?|people|persons?|heads?|pax|p\.?p|invitees)$/i;
 const PLATES = /^plates?$/i;
 
 /** Reads a price for a number of pieces, or of guests, who are counted by their ceremony from then on. */
