@@ -77,7 +77,7 @@ test('lists by name go by the letters that people type, with and without marks',
   const sorted = [...names, ...names].toSorted();
   const inOrder = (listed: readonly string[]) =>
     listed.map(searchText).filter((name) => names.includes(name));
-  const query = { per_page: 100 };
+  const query = { per_page: '100' };
   const title = { as: admin, query: { ...query, sort: 'title' } } as const;
   const videos = (await t.send(listAdminVideos, title)).data.data;
   const posts = (await t.send(listAdminBlogs, title)).data.data;
