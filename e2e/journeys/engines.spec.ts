@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
 import { ENGINES, findEngine } from '../cluster/find-engines.ts';
-import { ADMIN } from '../cluster/people.ts';
+import { ADMIN, COUPLE } from '../cluster/people.ts';
 import { type CouplePage, couplePage } from './engines/couple-page.ts';
 import { cuttableLine } from './engines/cuttable-line.ts';
 import { openPuppeteerTab } from './engines/puppeteer-tab.ts';
@@ -10,6 +10,7 @@ import { openWebKitTab } from './engines/webkit-tab.ts';
 import { SIZES } from './support/check-screen.ts';
 import { subscribeFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
+import { DOWN } from './support/press-translated.ts';
 import { adminClient, publishVideo } from './support/published-video.ts';
 import { denyStores, fill, hang } from './support/spoilt-storage.ts';
 
@@ -116,35 +117,66 @@ for (const name of ENGINES.slice(1)) {
   }
 }
 
-// WebKit's driver opens private windows only.
-for (const [how, prefs] of [
-  ['in a private window, a couple plans', { 'browser.privatebrowsing.autostart': true }],
-  ['without cookies, signing in says so', { 'network.cookie.cookieBehavior': 2 }],
-] as const) {
-  base(`Firefox: ${how}`, { tag: '@long' }, async ({ request, baseURL }) => {
-    const engine = await findEngine('Firefox');
-    if ('missing' in engine) return base.skip(true, engine.missing);
-    const number = await subscribeFresh(request);
-    const tab = await openPuppeteerTab('firefox', engine.path, prefs);
-    const page = couplePage(tab, baseURL ?? '');
-    try {
-      await page.resize(PHONE);
-      if ('network.cookie.cookieBehavior' in prefs) {
-        await page.open('/signin');
+const BLOCKING = {
+  Firefox: (path: string) => openPuppeteerTab('firefox', path, { 'network.cookie.cookieBehavior': 2 }),
+  WebKit: (path: string) =>
+    openWebKitTab(path, [
+      '--cookies-policy=never',
+      '--enable-html5-local-storage=false',
+      '--enable-html5-database=false',
+    ]),
+};
+
+for (const name of ENGINES.slice(1) as ('Firefox' | 'WebKit')[]) {
+  const tag = name === 'WebKit' ? [] : '@long';
+  base(
+    `${name}: where its settings block cookies and storage, signing in says so`,
+    { tag },
+    async ({ baseURL }) => {
+      const engine = await findEngine(name);
+      if ('missing' in engine) return base.skip(true, engine.missing);
+      const tab = await BLOCKING[name](engine.path);
+      const page = couplePage(tab, baseURL ?? '');
+      try {
+        await page.resize(PHONE);
+        for (const path of ['/', '/signup', '/lesson/1', '/new-admin/signin']) {
+          await page.open(path);
+          await page.sees({ role: 'heading' });
+          await page.misses({ text: DOWN });
+        }
+        await page.open('/app/budget');
+        await page.sees({ text: 'Cookies Blocked' });
+        await page.click({ role: 'button', name: 'Go to Login' });
         await page.sees({ text: 'This browser blocks cookies' });
-        return;
+        await page.fill({ placeholder: 'Enter your phone number' }, COUPLE);
+        await page.click({ role: 'button', name: 'LOG IN' });
+        await page.sees({ text: /so we can’t log you in/ });
+      } finally {
+        await tab.close();
       }
-      await signIn(page, number);
-      await makesChecklist(page);
-      await page.reload();
-      await page.sees({ text: '1 of 45 done' });
-      expect(tab.faults).toEqual([]);
-      await signsOut(page);
-    } finally {
-      await tab.close();
-    }
-  });
+    },
+  );
 }
+
+// WebKit's driver opens private windows only.
+base('Firefox: in a private window, a couple plans', { tag: '@long' }, async ({ request, baseURL }) => {
+  const engine = await findEngine('Firefox');
+  if ('missing' in engine) return base.skip(true, engine.missing);
+  const number = await subscribeFresh(request);
+  const tab = await openPuppeteerTab('firefox', engine.path, { 'browser.privatebrowsing.autostart': true });
+  const page = couplePage(tab, baseURL ?? '');
+  try {
+    await page.resize(PHONE);
+    await signIn(page, number);
+    await makesChecklist(page);
+    await page.reload();
+    await page.sees({ text: '1 of 45 done' });
+    expect(tab.faults).toEqual([]);
+    await signsOut(page);
+  } finally {
+    await tab.close();
+  }
+});
 
 async function signIn(page: CouplePage, number: string): Promise<void> {
   await page.open('/signin');

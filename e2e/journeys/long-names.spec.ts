@@ -46,10 +46,13 @@ async function lengthen(page: Page): Promise<void> {
     task: { title: LONG, note: LONG },
   };
   const price = { mode: 'flat', amount_kobo };
+  const yesterday = { due: { kind: 'fixed', date: inDays(-1) }, due_on: inDays(-1), due_at: '10:00' };
+  const lateTask = { ...yesterday, status: 'doing', assignee: { kind: 'person', name: LONG } };
   const changes = rows
     .filter(({ entity }) => named[entity])
     .map(({ entity, id, version }) => ({ entity, id, version, ...named[entity] }))
-    .map((row) => (row.id === first('budget_item') ? { ...row, estimate: price, agreed: price } : row));
+    .map((row) => (row.id === first('budget_item') ? { ...row, estimate: price, agreed: price } : row))
+    .map((row) => (row.id === first('task') ? { ...row, ...lateTask } : row));
   await send('/api/changes', { changes: [...changes, ...newMoney(first('budget'), first('budget_item'))] });
   await send('/api/update-profile', { firstname: LONG, lastname: LONG });
 }

@@ -77,8 +77,8 @@ const isPart = (list: BlogList | undefined): list is Part => list !== undefined 
 const ORDERS: Record<BlogOrder, RawBuilder<unknown>> = {
   newest: sql`coalesce(published_at, created_at) desc, id desc`,
   oldest: sql`coalesce(published_at, created_at), id`,
-  title: sql`lower(title), id`,
-  'title-desc': sql`lower(title) desc, id desc`,
+  title: sql`plain_text(title), id`,
+  'title-desc': sql`plain_text(title) desc, id desc`,
 };
 /** The day of a post in the bin is that of its deletion. */
 const BIN_ORDERS: typeof ORDERS = {

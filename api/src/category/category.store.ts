@@ -10,7 +10,7 @@ export const allCategories = (db: Kysely<Database>, counted: 'published' | 'all'
   categories(db, counted)
     .where('c.deleted_at', 'is', null)
     // The database sorts by code points: "cakes" would come after "Vendors".
-    .orderBy(sql`plain_text(lower(c.name))`)
+    .orderBy(sql`plain_text(c.name)`)
     .orderBy('c.id')
     .execute();
 

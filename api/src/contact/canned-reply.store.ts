@@ -9,12 +9,7 @@ type NewReply = Omit<CannedReply, 'id' | 'version'>;
 const COLUMNS = ['id', 'name', 'text', 'version'] as const;
 
 export const cannedReplies = (db: Kysely<Database>): Promise<CannedReply[]> =>
-  db
-    .selectFrom('canned_replies')
-    .select(COLUMNS)
-    .orderBy(sql`plain_text(lower(name))`)
-    .orderBy('id')
-    .execute();
+  db.selectFrom('canned_replies').select(COLUMNS).orderBy(sql`plain_text(name)`).orderBy('id').execute();
 
 /** @throws {HttpError} 409 for a name that is taken */
 export const addReply = (db: Kysely<Database>, actor: Actor, reply: NewReply): Promise<CannedReply> =>

@@ -124,7 +124,7 @@ export async function colleagues(db: Kysely<Database>, self: number): Promise<Co
     .where('a.kind', '=', 'admin')
     .where('a.status', '=', 'active')
     .where('a.role', 'in', ANSWERING_ROLES)
-    .orderBy('name')
+    .orderBy(sql`plain_text(${accountName('a')})`)
     .execute();
   return rows.map((row) => ({ ...row, you: row.id === self }));
 }

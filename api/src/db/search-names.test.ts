@@ -51,7 +51,7 @@ const NAMES: [name: string, ...typed: string[]][] = [
 ];
 
 test('what is typed without marks finds names that are written with them, and the other way, in every list', async () => {
-  for (const [index, [name, ...typed]] of NAMES.entries()) {
+  for (const [index, [name, ...typed]] of [...NAMES, ['Zainab', 'zain'] as [string, string]].entries()) {
     for (const written of [name, searchText(name)]) {
       await publishedVideo(t, written);
       await t.send(createBlog, {
@@ -70,6 +70,21 @@ test('what is typed without marks finds names that are written with them, and th
       }
     }
   }
+});
+
+test('lists by name go by the letters that people type, with and without marks', async () => {
+  const names = [...NAMES.map(([name]) => name), 'Zainab'].map(searchText);
+  const sorted = [...names, ...names].toSorted();
+  const inOrder = (listed: readonly string[]) =>
+    listed.map(searchText).filter((name) => names.includes(name));
+  const query = { per_page: '100' };
+  const title = { as: admin, query: { ...query, sort: 'title' } } as const;
+  const videos = (await t.send(listAdminVideos, title)).data.data;
+  const posts = (await t.send(listAdminBlogs, title)).data.data;
+  const members = (await t.send(listMembers, { as: admin, query: { ...query, sort: 'name' } })).data.data;
+  expect(inOrder(videos.map((video) => video.title))).toEqual(sorted);
+  expect(inOrder(posts.map((post) => post.title))).toEqual(sorted);
+  expect(inOrder(members.map(({ name }) => name))).toEqual(sorted);
 });
 
 test('words are found in any order and by their beginnings', async () => {

@@ -110,8 +110,8 @@ test.each([
 /** The SQL of each order, for reading the whole table in one statement. */
 const ORDERS = {
   newest: 'f.joined_at desc, f.account_id desc',
-  name: `nullif(lower(f.name), '') collate "C", f.account_id`,
-  'name-desc': `nullif(lower(f.name), '') collate "C" desc, f.account_id desc`,
+  name: `nullif(f.search_text, '') collate "C", f.account_id`,
+  'name-desc': `nullif(f.search_text, '') collate "C" desc, f.account_id desc`,
   ends: 'f.subscribed_until, f.account_id',
   'ends-last': 'f.subscribed_until desc nulls last, f.account_id desc',
   data: 'd.bytes desc, f.account_id desc',

@@ -18,7 +18,7 @@ interface Order {
 
 const ID = sql`f.account_id`;
 const JOINED = { by: sql`f.joined_at`, type: sql`timestamptz` };
-const NAME = { by: sql`nullif(lower(f.name), '') collate "C"`, type: sql`text` };
+const NAME = { by: sql`nullif(f.search_text, '') collate "C"`, type: sql`text` };
 const UNTIL = { by: sql`f.subscribed_until`, type: sql`timestamptz` };
 const DATA = { by: sql`used.bytes`, type: sql`bigint`, joined: true as const };
 const UP = { descending: false, nullsLast: true };

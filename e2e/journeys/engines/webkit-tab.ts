@@ -26,7 +26,7 @@ const FAULTS = `(window.journeyFaults ??= (() => {
 })())`;
 
 /** Opens WebKitGTK by WebDriver, on a separate display. */
-export async function openWebKitTab(miniBrowser: string): Promise<Tab> {
+export async function openWebKitTab(miniBrowser: string, more: readonly string[] = []): Promise<Tab> {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-webkit-'));
   mkdirSync(join(folder, 'gtk-3.0'));
   writeFileSync(join(folder, 'gtk-3.0/gtk.css'), NARROW);
@@ -64,7 +64,7 @@ export async function openWebKitTab(miniBrowser: string): Promise<Tab> {
     processes.push(spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' }));
     const server = `http://127.0.0.1:${port}`;
     await untilAnswers(`${server}/status`);
-    const browser = { binary: miniBrowser, args: ['--automation'] };
+    const browser = { binary: miniBrowser, args: ['--automation', ...more] };
     const capabilities = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': browser };
     const started = await new Builder()
       .usingServer(server)

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { createElement, type ReactNode, useState } from 'react';
+import { createContext, createElement, type ReactNode, Suspense, useState } from 'react';
 import { expect, test } from 'vitest';
 import { jsx, jsxs } from './jsx-runtime.ts';
 
@@ -14,6 +14,8 @@ function translate(root: Element): void {
     font.append(node.data.toUpperCase());
   }
 }
+
+const Context = createContext('');
 
 /** Shows `before` of a press and `after` of it, translated in between. */
 function Toggle({ before, after }: { before: ReactNode; after: ReactNode }) {
@@ -70,6 +72,36 @@ test.each<[string, ReactNode, ReactNode, string]>([
     jsxs('p', { children: ['One', ['Two', 'Three'].map(String)] }),
     jsxs('p', { children: ['One', ['Four'].map(String)] }),
     'ONEFour',
+  ],
+  [
+    'a text in a place that waits goes',
+    <p key="p">
+      <i />
+      <Suspense>One</Suspense>
+    </p>,
+    <p key="p">
+      <i />
+      <Suspense>{null}</Suspense>
+    </p>,
+    '<i></i>',
+  ],
+  [
+    'a text in a context goes',
+    <p key="p">
+      <i />
+      <Context value="">One</Context>
+    </p>,
+    <p key="p">
+      <Context value="">{null}</Context>
+    </p>,
+    '',
+  ],
+  ['a large number beside an element goes', <Line busy label={10n} />, <Line busy />, '<i></i>'],
+  [
+    'a set of texts beside an element gets shorter',
+    <Line busy label={new Set(['One', 'Two'])} />,
+    <Line busy label={new Set(['One'])} />,
+    '<i></i>One',
   ],
 ])('in a translated page %s', (_, before, after, html) => {
   const { container } = render(<Toggle before={before} after={after} />);

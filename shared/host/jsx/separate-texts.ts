@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 
 export interface Props {
   children?: ReactNode;
@@ -7,10 +7,16 @@ export interface Props {
 /** Elements that may contain text alone. */
 const TEXT_ONLY = new Set<unknown>(['option', 'title', 'style', 'script', 'textarea', 'text', 'tspan']);
 
-const isText = (child: ReactNode) => typeof child === 'string' || typeof child === 'number';
+const isText = (child: ReactNode) => /^(?:string|number|bigint)$/.test(typeof child);
 /** Whether React renders nothing for it. */
 const isEmpty = (child: ReactNode) =>
   child === null || child === undefined || child === '' || typeof child === 'boolean';
+
+/** Whether a type draws no element: its texts are neighbours of what stands beside it. Such types are symbols, or contexts. */
+const drawsNothing = (type: unknown) =>
+  typeof type === 'symbol' || (type as Typed | null)?.$$typeof === CONTEXT;
+type Typed = { $$typeof?: unknown };
+const CONTEXT = Symbol.for('react.context');
 
 /**
  * Joins texts that follow each other, and gives a text beside other children an element of its own, which lies as the bare
@@ -20,20 +26,25 @@ const isEmpty = (child: ReactNode) =>
  */
 export function separateTexts(type: unknown, props: Props): Props {
   const { children } = props;
-  if (type === Fragment && isText(children)) return { ...props, children: wrap(children) };
+  if (drawsNothing(type) && isText(children)) return { ...props, children: wrap(children) };
   if (!Array.isArray(children) || !children.some(hasText)) return props;
   const joined = joinTexts(children);
   const [content, ...others] = joined.filter((child) => !isEmpty(child));
-  if (isText(content) && others.length === 0 && type !== Fragment) return { ...props, children: content };
+  if (isText(content) && others.length === 0 && !drawsNothing(type)) return { ...props, children: content };
   return TEXT_ONLY.has(type) ? props : { ...props, children: joined.map(wrap) };
 }
 
+/** Returns the items of a list or a set. A text isn't one. */
+const itemsOf = (child: ReactNode): ReactNode[] | undefined =>
+  typeof child === 'object' && child && Symbol.iterator in child ? [...child] : undefined;
+
 /** Whether it is a text, or a list with one. */
-const hasText = (child: ReactNode): boolean => isText(child) || (Array.isArray(child) && child.some(hasText));
+const hasText = (child: ReactNode): boolean => isText(child) || Boolean(itemsOf(child)?.some(hasText));
 
 /** A bare space is no item of a grid or a row. Its element has no box there, and none of their gaps (`base.css`). */
 const wrap = (child: ReactNode, key?: number): ReactNode => {
-  if (Array.isArray(child)) return hasText(child) ? joinTexts(child).map(wrap) : child;
+  const items = itemsOf(child);
+  if (items) return items.some(hasText) ? joinTexts(items).map(wrap) : child;
   if (!isText(child) || child === '') return child;
   return createElement(String(child).trim() === '' ? 'text-space' : 'text-run', { key }, child);
 };

@@ -12,6 +12,7 @@ export interface SourcePicture {
   assumed?: string | undefined;
   rotation: number;
   codec?: string;
+  container?: string;
   hasAlpha?: boolean;
   /** As shown, with rotation and square pixels. */
   width: number;

@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { redrawPicture } from '../../picture/redraw-picture.ts';
-import { probeVideo } from '../probe/probe.ts';
+import { probeVideo, readHeaders } from '../probe/probe.ts';
 import { type Ffmpeg, findFfmpeg } from '../tools/find-ffmpeg.ts';
-import { typicalFrame } from './still.ts';
+import { frameAt, typicalFrame } from './still.ts';
 
 const run = promisify(execFile);
 let folder: string;
@@ -90,10 +90,15 @@ test('the cover of a video whose picture begins late is no black one, unless all
   expect((await pixelAt(await posterOf('160x90', ['black', 2]), 0.5, 0.5))[0]).toBeLessThan(16);
 });
 
-test('a file without an index, whose keyframes are further apart than the part that is looked at, has a cover', async () => {
-  const [video, poster] = [join(folder, 'camera.ts'), join(folder, 'camera.jpg')];
-  const picture = ['-f', 'lavfi', '-i', 'color=red:s=160x90:r=25:d=6', '-c:v', 'libx264', '-g', '250'];
-  await run(tools.ffmpeg, ['-v', 'error', '-y', ...picture, '-preset', 'ultrafast', video]);
-  await drawPoster(video, poster);
-  expect((await pixelAt(poster, 0.5, 0.5))[0]).toBeGreaterThan(220);
-});
+for (const codec of ['libx264', 'libx265']) {
+  test(`a broadcast whose keyframes are far apart has a cover and stills without grey (${codec})`, async () => {
+    const [video, poster] = [join(folder, 'camera.ts'), join(folder, 'camera.jpg')];
+    const picture = ['-f', 'lavfi', '-i', 'color=red:s=160x90:r=25:d=6', '-c:v', codec, '-g', '250'];
+    await run(tools.ffmpeg, ['-v', 'error', '-y', ...picture, '-preset', 'ultrafast', video]);
+    await drawPoster(video, poster);
+    expect((await pixelAt(poster, 0.5, 0.5))[0]).toBeGreaterThan(220);
+    const still = await frameAt(video, { tools, seconds: 4, picture: await readHeaders(video, { tools }) });
+    const { channels } = await sharp(still).stats();
+    expect(channels.map(({ mean }) => Math.round(mean / 64))).toEqual([4, 0, 0]);
+  });
+}

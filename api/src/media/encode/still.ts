@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isBroadcast } from '../probe/probe.ts';
 import type { Ffmpeg } from '../tools/find-ffmpeg.ts';
 import { runTool } from '../tools/run-tool.ts';
 import {
@@ -34,14 +35,13 @@ export async function typicalFrame(
   source: string,
   options: StillOptions & { duration: number },
 ): Promise<Buffer> {
-  const from = Math.min(options.duration * 0.08, 4).toFixed(2);
-  const draw = (part: string[], look: Pick<Look, 'rate' | 'among'>) =>
-    drawStill(source, { ...options, part, ...look, pick: ['thumbnail=n=60'] });
+  const from = Math.min(options.duration * 0.08, 4);
+  const draw = (look: Partial<Look>) => drawStill(source, { ...options, ...look, pick: ['thumbnail=n=60'] });
   const frame =
-    (await draw(['-ss', from, '-t', '2.5'], { among: VISIBLE })) ??
-    // The picture begins later. And a file without an index is entered at a keyframe, which may come after these seconds.
-    (await draw(['-t', '60'], { rate: ['fps=2'], among: VISIBLE })) ??
-    (await draw([], {}));
+    (await draw({ from, seconds: 2.5, among: VISIBLE })) ??
+    // The picture begins later.
+    (await draw({ seconds: 60, rate: ['fps=2'], among: VISIBLE })) ??
+    (await draw({}));
   if (!frame) throw new Error('A checked video has no frame.');
   return frame;
 }
@@ -54,12 +54,19 @@ export async function frameAt(
   source: string,
   { seconds, ...options }: StillOptions & { seconds: number },
 ): Promise<Buffer | undefined> {
-  const at = seconds === 0 ? await fadeInSeconds(source, options) : seconds;
-  return drawStill(source, { ...options, part: ['-ss', at.toFixed(2)] });
+  const from = seconds === 0 ? await fadeInSeconds(source, options) : seconds;
+  return drawStill(source, { ...options, from });
 }
 
+/**
+ * How much earlier a broadcast is entered. It has no index, and what comes before the first keyframe is missing or grey.
+ */
+const LEAD_SECONDS = 12;
+
 interface Look extends StillOptions {
-  part: string[];
+  /** The part that is looked at, by default all. */
+  from?: number;
+  seconds?: number;
   /** Filters for the rate at which frames are looked at, for those that count, and for the one that is taken. */
   rate?: string[];
   among?: string[];
@@ -68,7 +75,7 @@ interface Look extends StillOptions {
 
 async function drawStill(
   source: string,
-  { tools, picture, signal, part, rate = [], among = [], pick = [] }: Look,
+  { tools, picture, signal, from = 0, seconds, rate = [], among = [], pick = [] }: Look,
 ): Promise<Buffer | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'still-'));
   try {
@@ -76,7 +83,17 @@ async function drawStill(
     const shrunk = Math.min(1, SHORT_SIDE / Math.min(picture.width, picture.height));
     const even = (side: number) => 2 * Math.max(1, Math.round((side * shrunk) / 2));
     const size = { width: even(picture.width), height: even(picture.height) };
-    const convert = [...deinterlace(picture, tools), ...rate, ...scaleToBt709(picture, size, tools)];
+    const lead = isBroadcast(picture) ? Math.min(from, LEAD_SECONDS) : 0;
+    const part = [
+      ...(from > lead ? ['-ss', (from - lead).toFixed(2)] : []),
+      ...(seconds ? ['-t', (lead + seconds).toFixed(2)] : []),
+    ];
+    const convert = [
+      ...deinterlace(picture, tools),
+      ...(lead > 0 ? [`trim=start=${lead.toFixed(2)}`] : []),
+      ...rate,
+      ...scaleToBt709(picture, size, tools),
+    ];
     const look = [...convert, ...among, 'scale=in_color_matrix=bt709', 'format=rgb24', ...pick].join();
     const input = ['-v', 'error', '-nostdin', '-y', ...part, ...openSource(source, picture)];
     const output = ['-map', pictureStream(picture), '-vf', look, '-frames:v', '1'];

@@ -58,7 +58,7 @@ async function probe(path: string, options: ProbeOptions): Promise<ProbedVideo> 
     );
   }
   const { start, ...checked } = facts;
-  const { duration, ...measured } = await (LEAPING.test(facts.container)
+  const { duration, ...measured } = await (isBroadcast(facts)
     ? playedLength(path, { ...facts, ...options, fps })
     : statedLength(scan, { ...facts, fps }));
   checkLength(duration);
@@ -81,8 +81,12 @@ export const readHeaders = async (path: string, options: ProbeOptions): Promise<
 const codecIdsOf = (head: Buffer): string[] =>
   head.toString('latin1').match(/[VAS]_[A-Z][A-Z0-9_/.]+/g) ?? [];
 
-/** What broadcasts are sent in. The clock leaps where recordings were joined, which ffmpeg mends as it plays them. */
-const LEAPING = /^mpeg/;
+/**
+ * Whether a file is of the kind that broadcasts are sent in. It has no index, and its clock leaps where recordings were
+ * joined, which ffmpeg mends as it plays them.
+ */
+export const isBroadcast = ({ container = '' }: { container?: string }): boolean =>
+  container.startsWith('mpeg');
 
 /** Returns how long a file lasts as ffmpeg plays it, whatever its clock says. */
 async function playedLength(

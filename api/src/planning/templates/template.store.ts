@@ -1,6 +1,6 @@
 import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { TemplateContent, TemplateTool } from '../../db/column-types.ts';
 import type { Database, Row } from '../../db/schema.ts';
 import { notFound } from '../../http/http-error.ts';
@@ -25,7 +25,7 @@ function listTemplates(db: Kysely<Database>, tool: TemplateTool): Promise<Row<'t
     .selectAll()
     .where('tool', '=', tool)
     .where('deleted_at', 'is', null)
-    .orderBy('name')
+    .orderBy(sql`plain_text(name)`)
     .orderBy('id')
     .execute();
 }

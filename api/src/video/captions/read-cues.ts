@@ -33,27 +33,26 @@ export const OPEN_SECONDS = 5;
 const TIME = String.raw`(?:(\d{1,3}) ?: ?)?(\d{1,2}) ?: ?(\d{1,2})(?: ?([.,:;] ?\d{1,9}))?`;
 const EACH_TIME = new RegExp(TIME, 'g');
 const ONE_TIME = new RegExp(`^${TIME}$`);
-/**
- * An arrow, also a web page's or one whose dashes a word processor drew as one, or the comma of YouTube and SubViewer.
- * Between two whole times, any sign or word.
- */
-const ARROW = String.raw` ?(?:(?:- ?)+>|→|,|(?<=:\d\d[.,:;]\d+ ?)(?!-+>)[^\d:]{0,5}(?=\d+:\d\d:\d\d[.,:;]\d)) ?`;
+/** An arrow, also a web page's or one whose dashes a word processor drew as one, or the comma of YouTube and SubViewer. */
+const ARROW = ' ?(?:(?:- ?)+>|→|,) ?';
 const TIMES = new RegExp(`^[^\\w-]*${TIME}${ARROW}${TIME}(?:(?=\\W)(.*))?$`);
+/** Two whole times in a line, whatever stands before and between them: a number, the cells of a table, a word, a sign. */
+const WHOLE = String.raw`(\d{1,3}):(\d\d):(\d\d)([.,:;]\d{1,9})`;
+const PAIR = new RegExp(`^(?:[^<]{0,60}?[^\\w<])??${WHOLE}(?!-+>)[^<]{1,30}?${WHOLE}(?:(?=\\W)(.*))?$`);
 /** A line of two times and a sign. In other captions, somebody says so: `18:00 - 20:00`. */
 const RANGE = new RegExp(`^[^\\w-]*${TIME}[^\\d:]{1,5}${TIME}\\W*$`);
-/** The number of a caption in the line of its times. */
-const BESIDE = /^\d+[.)]? (?=\d+:\d)/;
 /**
  * Where a line begins, as lyrics, players and transcripts say it: `[00:01.50][00:09.00]` or `00:01:02=` before its text, a
  * line of its own, or behind who speaks: `Amara (0:01):`.
  */
 const STARTS =
-  /^(?:(?:[[(]\d+:\d[\d:.]*[\])])+|\d+:\d\d:\d\d[:=](?=\D|$)|(?:\d+:){1,2}\d\d(?=\t|$)|(\S.{0,40}?)(?: *\(|\s{2,})(?:\d+:){1,2}\d\d\)?:?$)/;
+  /^(?:(?:[[(]\d+:\d[\d:.]*[\])])+|\d+:\d\d:\d\d[:=](?=\D|$)|(?:\d+:){1,2}\d\d(?=\t|$)|(\S.{0,40}?)(?: *[[(]|\s{2,})(?:\d+:){1,2}\d\d[\])]?:?$)/;
 /** Lyrics that count hundredths behind a colon, of which a minute or an hour has only sixty. */
 const HUNDREDTHS = /^\[\d+:\d\d:[6-9]\d\]/m;
+/** By how many thousandths of a second lyrics come earlier than their times. */
+const OFFSET = /^\[offset: *([+-]?\d+)\]/im;
 const COLON_PART = /\[(\d+:\d\d):(\d\d)\]/g;
-/** A line that is a time, or begins with two of them. */
-const LONE_TIME = /^\s*\d{1,3}:\d\d:\d\d[.,]\d{1,3}(?:\s*$|\D+\d{1,3}:\d\d:\d\d[.,]\d)/;
+const LONE_TIME = /^\s*\d{1,3}:\d\d:\d\d[.,]\d{1,3}\s*$/;
 /** A time with a dot or a semicolon for each colon. */
 const DOTTED = /(?<![\d.])(\d{1,2})[.;](\d\d)[.;](\d\d)(?=[.,;]\d)/g;
 /** A space or an apostrophe before the parts of a second. */
@@ -61,8 +60,8 @@ const PART = /(?<=:\d\d)[ '](?=\d{3}(?!\d))/g;
 /** Pictures counted behind the seconds, as editors of films do, of which a second has some thirty. */
 const PICTURES = /^[:;] ?(\d\d)$/;
 const PICTURE_SECONDS = 1 / 30;
-/** Where a caption stands on the picture, behind its times. */
-const SETTING = /(?:^|\s)[a-z][\w-]*[:=]\S+/gi;
+/** Where a caption stands on the picture, behind its times; JACOsub's sign for its usual place. */
+const SETTING = /(?:^|\s)[a-zA-Z][\w-]*[:=]\S+|^ D(?= )/g;
 const NUMBER = /^\s*#?\d+[.)]?\s*$/;
 /** How SubViewer, lyrics and WebVTT begin. */
 const HEADER = /^\s*(?:\[[A-Z ]+[\]:]|WEBVTT\b)/i;
@@ -111,13 +110,20 @@ export function readCues(original: string): ReadFile {
   const pairs = lines.map((line, index): LineTimes => {
     const isFirst = !isBlank(line) && (isBlank(lines[index - 1]) || isNumber(lines[index - 1]));
     const isUnreadable = isFirst && (line.includes('-->') || LONE_TIME.test(line));
-    return readTimes(line, TIMES) ?? (isUnreadable ? [{ from: UNREADABLE_AT, to: 0, text: '' }] : undefined);
+    return (
+      readTimes(line, [TIMES, PAIR]) ??
+      (isUnreadable ? [{ from: UNREADABLE_AT, to: 0, text: '' }] : undefined)
+    );
   });
   if (pairs.some(Boolean)) return readLines(lines, { times: pairs, hasEnds: true, isWebVtt });
-  const ranges = lines.map((line) => readTimes(line, RANGE));
+  const ranges = lines.map((line) => readTimes(line, [RANGE]));
   if (ranges.some(Boolean)) return readLines(lines, { times: ranges, hasEnds: true });
   const starts = HUNDREDTHS.test(original) ? lines.map((line) => line.replace(COLON_PART, '[$1.$2]')) : lines;
-  return readLines(lines, { times: starts.map(readStarts), hasEnds: false });
+  const offset = Number(OFFSET.exec(original)?.[1] ?? 0) / 1000;
+  const times = starts.map((line) =>
+    readStarts(line)?.map((time) => ({ ...time, from: Math.max(0, time.from - offset) })),
+  );
+  return readLines(lines, { times, hasEnds: false });
 }
 
 const isBlank = (line = '') => line.trim() === '';
@@ -179,8 +185,8 @@ function readCounts(line: string, unit: number): LineTimes {
   const [, from, to, said = ''] = COUNTS.exec(line.trim()) ?? [];
   if (!from) return undefined;
   // A slash before a line makes it italic.
-  const text = said.split('|').map((part) => part.replace(/^\//, ''));
-  return [{ from: Number(from) * unit, ...(to && { to: Number(to) * unit }), text: text.join('\n') }];
+  const text = said.replace(/(?<=^|\|)\//g, '');
+  return [{ from: Number(from) * unit, ...(to && { to: Number(to) * unit }), text }];
 }
 
 function readSyncs(line: string): LineTimes {
@@ -195,7 +201,7 @@ function readSyncs(line: string): LineTimes {
 const isNext = (said: string, count: number) => NUMBER.test(said) && Number.parseInt(said, 10) === count + 1;
 
 /** Returns the times in a line (seconds) as programs, translators and people write them: `00: 00: 01,5 –> ００：００：０２`. */
-function readTimes(line: string, form: RegExp): LineTimes {
+function readTimes(line: string, forms: readonly RegExp[]): LineTimes {
   if (!/\p{Nd}.*\p{Nd}/u.test(line)) return undefined;
   const plain = foldDigits(foldCharacters(line))
     .replace(/[\p{Pd}\u2212]/gu, '-')
@@ -203,11 +209,11 @@ function readTimes(line: string, form: RegExp): LineTimes {
     .replace(DOTTED, '$1:$2:$3')
     .replace(PART, '.')
     .trim();
-  const match = form.exec(plain) ?? form.exec(plain.replace(BESIDE, ''));
+  const match = forms.map((form) => form.exec(plain)).find(Boolean);
   if (!match) return undefined;
   const rest = (match[9] ?? '').replace(SETTING, '');
   // What is said may follow the times. Signs alone are of the program that wrote them.
-  const text = /[\p{L}\p{N}]/u.test(rest) ? rest.replace(/^[\])\s,;]+/, '').replace(/^"(.*)"$/, '$1') : '';
+  const text = /[\p{L}\p{N}]/u.test(rest) ? rest.replace(/^"?[\])\s,;]+/, '').replace(/^"(.*)"$/, '$1') : '';
   return [{ from: seconds(match.slice(1, 5)), to: seconds(match.slice(5, 9)), text }];
 }
 
@@ -215,7 +221,7 @@ function readTimes(line: string, form: RegExp): LineTimes {
 function readStarts(line: string): LineTimes {
   const [starts, speaker] = STARTS.exec(line.trim()) ?? [];
   if (!starts) return undefined;
-  const text = speaker ? `${speaker}:` : line.trim().slice(starts.length).replaceAll('|', '\n');
+  const text = speaker ? `${speaker}:` : line.trim().slice(starts.length);
   return Array.from(starts.slice(speaker?.length).matchAll(EACH_TIME), (time) => ({
     from: seconds(time.slice(1)),
     text,

@@ -47,8 +47,8 @@ const figures = (from: string, to: string) => sql<{
 const ORDERS: Record<VideoOrder, RawBuilder<unknown>> = {
   newest: sql`v.created_at desc, v.id desc`,
   oldest: sql`v.created_at, v.id`,
-  title: sql`lower(v.title), v.id`,
-  'title-desc': sql`lower(v.title) desc, v.id desc`,
+  title: sql`v.search_text, v.id`,
+  'title-desc': sql`v.search_text desc, v.id desc`,
   views: sql`coalesce(f.views, 0) desc, v.id desc`,
   'views-asc': sql`coalesce(f.views, 0), v.id desc`,
   'watch-time': sql`coalesce(f.seconds, 0) desc, v.id desc`,

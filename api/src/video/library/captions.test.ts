@@ -486,6 +486,42 @@ describe('captions of every program are read', () => {
       '[00:01:00]Come\n[00:02:75]Dance\n',
       ['1-2.75 Come', '2.75-7.75 Dance'],
     ],
+    ['times with words', '1\n00:00:01,000 up to and with 00:00:02,500\nA\n', ['1-2.5 A']],
+    ['JACOsub', '0:00:01.00 0:00:02.50 D Hello\\nyou\n', ['1-2.5 Hello | you']],
+    ['Spruce', '00:00:01:00 , 00:00:02:15 , Hello|you\n', ['1-2.5 Hello | you']],
+    [
+      'the first SubViewer, to its end',
+      '[BEGIN]\n[00:00:01]\nHello\n\n[00:00:03]\n\n[end]\n******** END SCRIPT ********\n',
+      ['1-3 Hello'],
+    ],
+    ['Avid, to its end', '00:00:01:00 00:00:02:15\nHello\n\n<end subtitles>\n', ['1-2.5 Hello']],
+    ['the table of Premiere', '"Ada","00:00:01:00","00:00:02:15","Hello, all"\n', ['1-2.5 Hello, all']],
+    ['Ulead', '#0 00;00;01;00 00;00;02;15\nHello\n', ['1-2.5 Hello']],
+    [
+      'times with names of their own',
+      'TIMEIN: 00:00:01:00\tDURATION: 01:15\tTIMEOUT: 00:00:02:15\nHello\n',
+      ['1-2.5 Hello'],
+    ],
+    [
+      'a transcript of Sonix',
+      'Ada [0:01]\nHello\n\nTunde [0:03]\nHi\n',
+      ['1-3 Ada: | Hello', '3-8 Tunde: | Hi'],
+    ],
+    [
+      'which tool heard the words',
+      'Ada  0:01\nHello.\n\nTranscribed by https://otter.ai\n',
+      ['1-6 Ada: | Hello.'],
+    ],
+    [
+      'lyrics that come earlier, or later, than their times',
+      '[offset:+500]\n[00:01.50]Come\n[00:03.00]Dance\n',
+      ['1-2.5 Come', '2.5-7.5 Dance'],
+    ],
+    [
+      'an address with the name of a sign',
+      srt('see a.ng/?a=1&copy=2&not=3, &copy 2026'),
+      ['1-2.5 see a.ng/?a=1&amp;copy=2&amp;not=3, © 2026'],
+    ],
     [
       'TTML with commas and without hours',
       '<tt><body><div><p begin="00:01,000" end="00:00:02,500">A</p></div></body></tt>',
@@ -517,11 +553,6 @@ describe('what can’t be shown is left out, and said with its line', () => {
       'Line 8 is left out: this caption comes after the end of the video',
     ],
     ['a time without an end', `1\n00:00:01,000\nOne${good}`, 'Line 2 is left out: its times can’t be read'],
-    [
-      'times with words',
-      `1\n00:00:01,000 up to and with 00:00:01,500\nOne${good}`,
-      'Line 2 is left out: its times',
-    ],
     ['an unknown time', `1\n0 h 1 s --> 0 h 2 s\nOne${good}`, 'Line 2 is left out: its times can’t be read'],
     [
       'a line of an SRT that belongs to no caption',

@@ -54,9 +54,9 @@ export function factorsIn(typed: string): Factors | undefined {
     : undefined;
 }
 
-/** `2k per head x 350`, `15k each (20)`. */
+/** `2k per head x 350`, `15k each (20)`, `25k/day 3 days`. */
 const EACH_FIRST = new RegExp(
-  String.raw`(?<=^|[\s:=@–-])@?(${NUMBER})\s*(?:(?:\/|\bper\b|\ba\b)\s*([a-z]+)|each|apiece)\s*(?:[x×*]|\bfor\b|\()\s*(\d[\d,]*)\s*([a-z]*)\)?$`,
+  String.raw`(?<=^|[\s:=@–-])@?(${NUMBER})\s*(?:(?:\/|\bper\b|\ba\b)\s*([a-z]+)|each|apiece|ea|pp)\s*(?:[x×*]|\bfor\b|\(|(?=\d+ \2))\s*(\d[\d,]*)\s*([a-z]*)\)?$`,
   'iu',
 );
 /** What a calculation comes to: ` = 700k`, ` - 150,000`. */

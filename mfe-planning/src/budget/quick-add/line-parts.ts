@@ -10,8 +10,8 @@ const BULLET =
 /** `hall agreed 2m`, `hall 2m agreed`, `hall (agreed price: 2m)`. */
 const AGREED =
   /(?<!\b(?:not|be|yet))[\s,(:]+(?:(?:we|have|already) )*agreed(?: (?:price|amount|cost|fee))?(?: (?:at|on|for|to|is|was))?(?:\)?$|[\s:=–-]+(?=[₦#n=]?\s?\d))|^agreed[\s:]+(?=\p{L}{2})/iu;
-/** What one price is for: `each`, `per guest`, `/plate`. */
-const EACH = /\s*(?:\/|\bper\b|\ba\b(?! (?:hun|thou|mil|bil)))\s*([a-z]+)$|\s+(each|apiece)$/i;
+/** What one price is for: `each`, `ea.`, `pp`, `per guest`, `/plate`. */
+const EACH = /\s*(?:\/|\bper\b|\ba\b(?! (?:hun|thou|mil|bil)))\s*([a-z]+)$|\s+(each|apiece|ea|p\.?p)\.?$/i;
 
 /** Splits off what stands around a line: its bullet, what each price is for, and whether it is agreed. */
 export function partsOf(typed: string): { text: string; each: string; isAgreed: boolean } {
@@ -120,9 +120,9 @@ export function amountsIn(text: string): Amounts {
     const amount: Amount = { text: span, start: word.start };
     if (end === undefined) {
       const reading = readAmount(span);
-      // `2nd`, `3pm` and `4x4` are words; `1e6`, `500k+`, `25ok` and `500usd` were meant as prices.
+      // `2nd`, `3pm` and `4x4` are words; `1e6`, `500k+`, `5k/yd`, `25ok` and `500usd` were meant as prices.
       const isWord =
-        /^\d+[a-z]/i.test(span) && !/[a-wyz]\S*\d|[km][+-]$|(?:usd|gbp|eur|cfa|ghs|ok)$/i.test(span);
+        /^\d+[a-z]/i.test(span) && !/[a-wyz]\S*\d|[km](?:[+-]$|\/)|(?:usd|gbp|eur|cfa|ghs|ok)$/i.test(span);
       if (reading.kind === 'unreadable' && !isWord) unreadable ??= { text: span, reason: reading.reason };
       continue;
     }

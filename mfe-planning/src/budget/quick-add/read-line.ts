@@ -110,7 +110,7 @@ interface Counted {
   of: string;
 }
 
-const GUESTS = /^(?:guests?|people|persons?|heads?|pax|invitees)$/i;
+const GUESTS = /^(?:guests?|people|persons?|heads?|pax|p\.?p|invitees)$/i;
 const PLATES = /^plates?$/i;
 
 /** Reads a price for a number of pieces, or of guests, who are counted by their ceremony from then on. */
@@ -137,10 +137,15 @@ function readCounted({ name, count, amount, of }: Counted, context: LineContext)
 
 /** Reads `2k per guest`, `5 cows 350k each`, `2k each`. */
 function readEach(text: string, each: string, context: LineContext): Reading {
-  const { amounts, nameWithout } = amountsIn(text);
-  const amount = amounts.at(-1);
+  const { amounts, small, nameWithout } = amountsIn(text);
+  const amount = amounts.at(-1) ?? small;
   if (!amount) return readPlain(`${text} ${each}`, context);
   const reading = readPriceOfEach({ name: nameWithout(amount), amount: amount.text, each }, context);
+  if (amount === small)
+    return question(isItsPrice(small.text), [
+      ['Part of its name', value(`${text} ${each}`)],
+      [labelOf(small.text), reading],
+    ]);
   return isPartOfMore(text, amount) ? askAmount(text, amount.text, reading) : reading;
 }
 
@@ -162,6 +167,8 @@ function readPriceOfEach(
   ]);
 }
 
+const isItsPrice = (amount: string) => `Is ${amount} its price, or part of its name?`;
+
 /** Reads a name with one amount, or none. */
 function readPlain(text: string, context: LineContext): Reading {
   const { amounts, small, unreadable, spelled, nameWithout } = amountsIn(text);
@@ -180,7 +187,7 @@ function readPlain(text: string, context: LineContext): Reading {
   const name = nameWithout(small);
   // “2.5” is said for millions, “650” for thousands.
   const short = small.text.includes('.') ? ['m', 'k', '0'] : Number(small.text) > 0 ? ['k', ''] : [''];
-  return question(`Is ${small.text} its price, or part of its name?`, [
+  return question(isItsPrice(small.text), [
     ['Part of its name', value(text)],
     ...short.map((unit): [string, Reading] => [labelOf(small.text + unit), total(name, small.text + unit)]),
   ]);

@@ -65,7 +65,13 @@ function TaskRow({ task, today, categoryOf, couple, onTick, onOpen, onMove, onPl
       <button type="button" className={css.open} onClick={() => onOpen(task)}>
         <span className={cx(css.title, done && css.done)}>{task.title}</span>{' '}
         {task.due_on && !done && (
-          <Text as="span" tone="muted" size={14} nowrap className={cx(css.due, overdue && css.late)}>
+          <Text
+            as="span"
+            tone="muted"
+            size={14}
+            nowrap={!overdue}
+            className={cx(css.due, overdue && css.late)}
+          >
             {overdue ? `Re-plan, was ${dayInText(task.due_on, today)}` : shortDay(task.due_on, today)}
           </Text>
         )}{' '}
