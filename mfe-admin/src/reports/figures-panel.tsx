@@ -3,7 +3,6 @@ import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
-import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
@@ -47,15 +46,16 @@ export function FiguresPanel() {
   const choices = useChosenInView([view, period.preset]);
   return (
     <Stack gap={5} shrink className={css.sections} ref={choices}>
-      <div className={css.choice}>
+      <Grid gap={3} className={cx(css.choice, barCss.bar)}>
         <Chips
           label="Report"
           options={VIEWS}
           value={view}
           onChange={(next) => address.change({ report: next === 'summary' ? '' : next })}
         />
-      </div>
-      <PeriodBar period={period} />
+        <Chips label="Period" options={PRESETS} value={period.preset} onChange={period.choose} />
+        {period.preset === 'own' && <PeriodFields period={period} />}
+      </Grid>
       {period.problem ? (
         <EmptyState art={null} text={`${period.problem} Change the days to see the figures.`} />
       ) : (
@@ -65,40 +65,28 @@ export function FiguresPanel() {
   );
 }
 
-/** Chooses the days of a report, and whether to compare them with the days before. */
-function PeriodBar({ period }: { period: ChosenPeriod }) {
-  return (
-    <Grid gap={3} className={cx(css.choice, barCss.bar)}>
-      <Chips label="Period" options={PRESETS} value={period.preset} onChange={period.choose} />
-      {period.preset === 'own' && (
-        <Grid gap={3} className={barCss.days}>
-          <TextField
-            label="From"
-            type="date"
-            max={period.to}
-            value={period.from}
-            onChange={(event) => period.between({ from: event.target.value })}
-            onBlur={() => period.leave('from')}
-          />
-          <TextField
-            label="To"
-            type="date"
-            max={period.today}
-            value={period.to}
-            error={period.problem || undefined}
-            onChange={(event) => period.between({ to: event.target.value })}
-            onBlur={() => period.leave('to')}
-          />
-        </Grid>
-      )}
-      <Checkbox
-        label="Show the previous period"
-        checked={period.compare}
-        onChange={(event) => period.setCompare(event.target.checked)}
-      />
-    </Grid>
-  );
-}
+/** The first and the last day of a report. */
+const PeriodFields = ({ period }: { period: ChosenPeriod }) => (
+  <Grid gap={3} className={barCss.days}>
+    <TextField
+      label="From"
+      type="date"
+      max={period.to}
+      value={period.from}
+      onChange={(event) => period.between({ from: event.target.value })}
+      onBlur={() => period.leave('from')}
+    />
+    <TextField
+      label="To"
+      type="date"
+      max={period.today}
+      value={period.to}
+      error={period.problem || undefined}
+      onChange={(event) => period.between({ to: event.target.value })}
+      onBlur={() => period.leave('to')}
+    />
+  </Grid>
+);
 
 const PLANNING = ['planners', 'tasks_done', 'budgets', 'checklists', 'lines', 'payments'] as const;
 
