@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { requireUnlocked } from '../auth/lock.store.ts';
 import { endSession } from '../auth/session.store.ts';
 import { write } from '../db/write.ts';
+import { countedList } from '../http/counted-list.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import {
@@ -30,7 +31,7 @@ export function registerMemberRoutes(app: FastifyInstance): void {
   const { db } = app;
   const rules = { graceHours: app.config.graceHours };
 
-  route(
+  countedList(
     app,
     calls.listMembers,
     async ({ query: { page = 1, per_page = 20, search = '', sort = 'newest', ...filter }, actor }) => {
@@ -105,7 +106,7 @@ export function registerMemberRoutes(app: FastifyInstance): void {
     return { message: 'Note deleted', data: null };
   });
 
-  route(app, listTexts, async ({ query }) => ({
+  countedList(app, listTexts, async ({ query }) => ({
     data: await unknownTexts(db, { ...pageOf(query), state: query.state }),
   }));
 

@@ -20,8 +20,8 @@ export interface ListPage<Row> {
   total: number;
   /** A sentence above the rows: their sum. */
   note?: string;
-  /** The number of rows of each of the query's `views`. */
-  views?: number[] | undefined;
+  /** The number of rows of each of the queries in `count_for`. */
+  counts?: number[] | undefined;
 }
 
 /** What a list asks the api for: `page`, `per_page`, `search`, `sort` and its filters. */
