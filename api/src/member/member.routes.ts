@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
+import type { CheckedBody } from '@wedding/shared/contract/call.ts';
 import * as calls from '@wedding/shared/contract/member.ts';
 import { listMemberEvents, listTexts, reviewTexts } from '@wedding/shared/contract/membership.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import type { FastifyInstance } from 'fastify';
 import { requireUnlocked } from '../auth/lock.store.ts';
 import { endSession } from '../auth/session.store.ts';
@@ -75,7 +77,7 @@ export function registerMemberRoutes(app: FastifyInstance): void {
     });
     // Events of one transaction have one time. The end comes after the granted days, and was checked above.
     if (end) await write(db, actor, (trx) => endMembership(trx, { id, by: actor.id, ...end, ...rules }));
-    return { message: end ? 'Membership ended' : 'Member updated', data: await memberOf(id) };
+    return { message: doneText(body), data: await memberOf(id) };
   });
 
   route(app, calls.checkNumber, async ({ params, body }) => {
@@ -121,6 +123,14 @@ export function registerMemberRoutes(app: FastifyInstance): void {
     return { data: await memberEvents(db, { accountId: id, ...pageOf(query) }) };
   });
 }
+
+/** Says what was done to a member. */
+const doneText = ({ status, new_number, grant, end }: CheckedBody<typeof calls.updateMember>): string =>
+  (end && 'Membership ended') ||
+  (new_number && 'Moved to the new number') ||
+  (grant && `${formatCounted(grant.days, 'free day')} given`) ||
+  (status && (status === 'active' ? 'Member reactivated' : 'Member deactivated')) ||
+  'Session ended';
 
 const pageOf = (query: {
   page?: number | undefined;

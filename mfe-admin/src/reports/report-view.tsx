@@ -73,12 +73,14 @@ export function ReportView<
                   <FigureMeanings names={names} />
                 </span>
               </Row>
-              <Row gap={1} wrap className={css.reportTools}>
+              <div className={css.compare}>
                 <Checkbox
                   label="Show the previous period"
                   checked={compare}
                   onChange={({ target }) => period.setCompare(target.checked)}
                 />
+              </div>
+              <Row gap={1} className={css.reportTools}>
                 <IconButton
                   label={query.isFetching ? 'Refreshing' : 'Refresh'}
                   aria-disabled={query.isFetching}
