@@ -3,9 +3,9 @@ import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
-import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
+import { DayField } from '../components/day-field.tsx';
 import css from '../components/panel.module.css';
 import { useChosenInView } from '../hooks/use-chosen-in-view.ts';
 import { useListSearch } from '../hooks/use-list-search.ts';
@@ -54,7 +54,17 @@ export function FiguresPanel() {
           onChange={(next) => address.change({ report: next === 'summary' ? '' : next })}
         />
         <Chips label="Period" options={PRESETS} value={period.preset} onChange={period.choose} />
-        {period.preset === 'own' && <PeriodFields period={period} />}
+        {period.preset === 'own' && (
+          <Grid gap={2} className={barCss.days}>
+            <DayField label="From" value={period.from} onChange={(day) => period.chooseDay('from', day)} />
+            <DayField
+              label="To"
+              value={period.to}
+              error={period.problem}
+              onChange={(day) => period.chooseDay('to', day)}
+            />
+          </Grid>
+        )}
       </Grid>
       {period.problem ? (
         <EmptyState art={null} text={`${period.problem} Change the days to see the figures.`} />
@@ -64,29 +74,6 @@ export function FiguresPanel() {
     </Stack>
   );
 }
-
-/** The first and the last day of a report. */
-const PeriodFields = ({ period }: { period: ChosenPeriod }) => (
-  <Grid gap={3} className={barCss.days}>
-    <TextField
-      label="From"
-      type="date"
-      max={period.to}
-      value={period.from}
-      onChange={(event) => period.between({ from: event.target.value })}
-      onBlur={() => period.leave('from')}
-    />
-    <TextField
-      label="To"
-      type="date"
-      max={period.today}
-      value={period.to}
-      error={period.problem || undefined}
-      onChange={(event) => period.between({ to: event.target.value })}
-      onBlur={() => period.leave('to')}
-    />
-  </Grid>
-);
 
 const PLANNING = ['planners', 'tasks_done', 'budgets', 'checklists', 'lines', 'payments'] as const;
 
