@@ -59,7 +59,7 @@ test('a plan is created and shown at sign-up; its text starts a membership that 
   await move.getByRole('button', { name: 'Move', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: new RegExp(`^Move .* to \\+234${next.slice(1)}\\?$`) });
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect(page.getByText('Member updated')).toBeVisible();
+  await expect(page.getByText('Moved to the new number')).toBeVisible();
   await signInCouple(visitor, next);
 
   await page.goto('/app/admin/reports?tab=texts');

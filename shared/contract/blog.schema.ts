@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  countedPage,
+  countedQuery,
   id,
   idInPath,
   idParams,
@@ -119,8 +121,8 @@ export type BlogList = z.infer<typeof blogList>;
 export const blogOrder = z.enum(['newest', 'oldest', 'title', 'title-desc']);
 export type BlogOrder = z.infer<typeof blogOrder>;
 export const listAdminBlogsSchema = {
-  query: pageQuery.extend({ status: blogList.optional(), sort: blogOrder.optional() }),
-  answer: paged(adminBlog),
+  query: countedQuery.extend({ status: blogList.optional(), sort: blogOrder.optional() }),
+  answer: countedPage(adminBlog),
 };
 
 /**

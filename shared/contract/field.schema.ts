@@ -55,12 +55,6 @@ export const pageQuery = z.object({
   page: wholeNumber(1, 100_000).optional(),
   per_page: wholeNumber(1, 100).optional(),
   search: text(100).optional(),
-  /** For administrators: up to 30 queries of the same call, as in an address, joined by `|`. The answer has the number of rows of each. */
-  views: z
-    .string()
-    .max(10_000)
-    .regex(/^([^|]*\|){0,29}[^|]*$/)
-    .optional(),
 });
 
 /** Paged lists nest once more: `data: {data: [...], page, per_page, total}`. */
@@ -70,8 +64,21 @@ export const paged = <T extends z.ZodType>(row: T) =>
     page: z.int(),
     per_page: z.int(),
     total: z.int(),
-    views: z.array(z.int()).optional(),
   });
+
+/**
+ * A list with chips. `count_for` is up to 30 queries of the same call, as in an address, joined by `|`; `counts` is the number
+ * of rows of each.
+ */
+export const countedQuery = pageQuery.extend({
+  count_for: z
+    .string()
+    .max(10_000)
+    .regex(/^([^|]*\|){0,29}[^|]*$/)
+    .optional(),
+});
+export const countedPage = <T extends z.ZodType>(row: T) =>
+  paged(row).extend({ counts: z.array(z.int()).optional() });
 
 /** For calls whose answer is only a message. */
 export const noData = z.null();

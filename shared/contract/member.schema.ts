@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
+  countedPage,
+  countedQuery,
   id,
   idInPath,
   idParams,
   noData,
-  paged,
-  pageQuery,
   requiredLongText,
   timestamp,
   wholeNumber,
@@ -56,7 +56,7 @@ export type MemberOrder = z.infer<typeof memberOrder>;
  * without accents. The audit trail notes who searched by digits. `joined_from` and `joined_to` are days in Nigeria, both included. `data` is the minimum of data used,
  * in whole MB.
  */
-const memberFilter = pageQuery.extend({
+const memberFilter = countedQuery.extend({
   state: memberState.optional(),
   tariff: idInPath.optional(),
   joined_from: localDate.optional(),
@@ -71,11 +71,11 @@ const memberFilter = pageQuery.extend({
  */
 export const listMembersSchema = {
   query: memberFilter.extend({ sort: memberOrder.optional(), after: idInPath.optional() }),
-  answer: paged(member).extend({ next_after: id.nullable(), previous_after: id.nullable() }),
+  answer: countedPage(member).extend({ next_after: id.nullable(), previous_after: id.nullable() }),
 };
 /** The whole list, however long, as a CSV text, newest first. */
 export const exportMembersSchema = {
-  query: memberFilter.omit({ page: true, per_page: true }),
+  query: memberFilter.omit({ page: true, per_page: true, count_for: true }),
   answer: z.object({ csv: z.string() }),
 };
 export const getMemberSchema = { params: idParams, answer: member };

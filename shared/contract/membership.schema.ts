@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, paged, pageQuery, timestamp } from './field.schema.ts';
+import { countedPage, countedQuery, id, idParams, paged, pageQuery, timestamp } from './field.schema.ts';
 
 /** The body in the provider's own format: form-encoded or JSON, as its documentation describes. */
 const callback = {
@@ -28,8 +28,8 @@ export type UnknownText = z.infer<typeof unknownText>;
 export const textState = z.enum(['waiting', 'reviewed']);
 export type TextState = z.infer<typeof textState>;
 export const listTextsSchema = {
-  query: pageQuery.extend({ state: textState.optional() }),
-  answer: paged(unknownText),
+  query: countedQuery.extend({ state: textState.optional() }),
+  answer: countedPage(unknownText),
 };
 /** Marks every text up to this one as reviewed; later ones still wait. */
 export const reviewTextsSchema = {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { message } from './contact.schema.ts';
 import {
+  countedPage,
+  countedQuery,
   id,
   idParams,
   noData,
-  paged,
-  pageQuery,
   requiredLongText,
   requiredText,
   strictTimestamp,
@@ -46,8 +46,8 @@ export type MessageThread = z.infer<typeof messageThread>;
 export const threadState = z.enum(['open', 'overdue', 'mine', 'snoozed', 'answered']);
 export type ThreadState = z.infer<typeof threadState>;
 export const listThreadsSchema = {
-  query: pageQuery.extend({ state: threadState.optional() }),
-  answer: paged(messageThread),
+  query: countedQuery.extend({ state: threadState.optional() }),
+  answer: countedPage(messageThread),
 };
 export const getThreadSchema = { params: idParams, answer: messageThread };
 export const updateThreadSchema = {

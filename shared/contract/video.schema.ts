@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { captions } from './captions.schema.ts';
 import {
+  countedPage,
+  countedQuery,
   id,
   idInPath,
   idParams,
@@ -185,12 +187,12 @@ export const listedVideo = adminVideo.extend({ figures: periodFigures });
 export type ListedVideo = z.infer<typeof listedVideo>;
 /** `days` is the period of the figures, by which they also sort: the last so many days in Nigeria, 28 by default. */
 export const listAdminVideosSchema = {
-  query: pageQuery.extend({
+  query: countedQuery.extend({
     ...narrowing,
     sort: videoOrder.optional(),
     days: wholeNumber(1, 366).optional(),
   }),
-  answer: paged(listedVideo),
+  answer: countedPage(listedVideo),
 };
 export const getAdminVideoSchema = { params: idParams, answer: adminVideo };
 export const getVideoPreviewSchema = { params: idParams, answer: videoDetail };

@@ -24,6 +24,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { toDate } from '../db/timestamp.ts';
+import { countedList } from '../http/counted-list.ts';
 import { isForm } from '../http/form.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
@@ -67,7 +68,7 @@ export function registerBlogRoutes(app: FastifyInstance): void {
 
   route(app, listBlogHeads, async () => ({ data: await publishedPages(db) }));
 
-  route(app, listAdminBlogs, async ({ query }) => ({
+  countedList(app, listAdminBlogs, async ({ query }) => ({
     data: await adminPage(db, { ...pageOf(query), status: query.status, sort: query.sort }),
   }));
 

@@ -12,6 +12,7 @@ import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import type { FastifyInstance } from 'fastify';
 import { parsePhone } from '../account/phone.ts';
 import { takeAttempt } from '../auth/attempts.ts';
+import { countedList } from '../http/counted-list.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { viewNumber } from '../member/member-note.store.ts';
@@ -93,7 +94,7 @@ export function registerContactRoutes(app: FastifyInstance): void {
     return { data: { others: await othersAnswering(db, claim), latest } };
   });
 
-  route(app, threads.listThreads, async ({ query, actor, caller }) => {
+  countedList(app, threads.listThreads, async ({ query, actor, caller }) => {
     const { page = 1, per_page = 20, search = '', state } = query;
     await noteNumberSearch(db, actor, search);
     const threadsPage = await threadPage(db, { page, per_page, search, state, self: caller.accountId });

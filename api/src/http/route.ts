@@ -60,7 +60,7 @@ interface StreamedAnswer {
 }
 
 type CallerOf<C extends Call> = C['who'][number] extends OpenWho ? null : Caller;
-type Handler<C extends Call> = (
+export type Handler<C extends Call> = (
   input: RouteInput<C>,
 ) => Promise<RouteAnswer<C> | SavedAnswer | StreamedAnswer>;
 
@@ -107,18 +107,12 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
       id: caller?.accountId ?? null,
       requestId: request.id,
     };
-    const run = (query = input.query) => handler({ ...input, query, caller, actor, request, reply });
-    const answer = await run();
+    const answer = await handler({ ...input, caller, actor, request, reply });
     if ('stream' in answer) return Readable.from(counted(answer.stream, request), { objectMode: false });
     if ('saved' in answer) {
       return JSON.stringify({ message: answer.message, data: savedRows.parse(answer.saved) });
     }
     const data = schema.answer.parse(answer.data);
-    const { views } = Object(input.query) as { views?: string };
-    if (views !== undefined && caller?.kind === 'admin') {
-      const list = (query: object) => run(checkedPart(schema.query, query) as undefined);
-      Object.assign(Object(data), { views: await countRows(views, list) });
-    }
     reply.code(answer.status ?? 200);
     if (call.answers) return data as string;
     return JSON.stringify({ message: answer.message ?? 'OK', data });
@@ -149,16 +143,6 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
       },
     });
   }
-}
-
-/** Counts the rows of each view of a list, one after the other, so that other callers' queries come between. */
-async function countRows(views: string, list: (query: object) => Promise<object>): Promise<number[]> {
-  const counts: number[] = [];
-  for (const view of views.split('|')) {
-    const answer = await list({ ...Object.fromEntries(new URLSearchParams(view)), per_page: '1' });
-    counts.push((answer as { data: { total: number } }).data.total);
-  }
-  return counts;
 }
 
 async function* counted(stream: Readable, request: FastifyRequest) {

@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
+import type { CheckedBody } from '@wedding/shared/contract/call.ts';
 import * as calls from '@wedding/shared/contract/member.ts';
 import { listMemberEvents, listTexts, reviewTexts } from '@wedding/shared/contract/membership.ts';
+import { formatCounted } from '@wedding/shared/format/count.ts';
 import type { FastifyInstance } from 'fastify';
 import { requireUnlocked } from '../auth/lock.store.ts';
 import { endSession } from '../auth/session.store.ts';
 import { write } from '../db/write.ts';
+import { countedList } from '../http/counted-list.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import {
@@ -30,7 +33,7 @@ export function registerMemberRoutes(app: FastifyInstance): void {
   const { db } = app;
   const rules = { graceHours: app.config.graceHours };
 
-  route(
+  countedList(
     app,
     calls.listMembers,
     async ({ query: { page = 1, per_page = 20, search = '', sort = 'newest', ...filter }, actor }) => {
@@ -74,7 +77,7 @@ export function registerMemberRoutes(app: FastifyInstance): void {
     });
     // Events of one transaction have one time. The end comes after the granted days, and was checked above.
     if (end) await write(db, actor, (trx) => endMembership(trx, { id, by: actor.id, ...end, ...rules }));
-    return { message: end ? 'Membership ended' : 'Member updated', data: await memberOf(id) };
+    return { message: doneText(body), data: await memberOf(id) };
   });
 
   route(app, calls.checkNumber, async ({ params, body }) => {
@@ -105,7 +108,7 @@ export function registerMemberRoutes(app: FastifyInstance): void {
     return { message: 'Note deleted', data: null };
   });
 
-  route(app, listTexts, async ({ query }) => ({
+  countedList(app, listTexts, async ({ query }) => ({
     data: await unknownTexts(db, { ...pageOf(query), state: query.state }),
   }));
 
@@ -120,6 +123,14 @@ export function registerMemberRoutes(app: FastifyInstance): void {
     return { data: await memberEvents(db, { accountId: id, ...pageOf(query) }) };
   });
 }
+
+/** Says what was done to a member. */
+const doneText = ({ status, new_number, grant, end }: CheckedBody<typeof calls.updateMember>): string =>
+  (end && 'Membership ended') ||
+  (new_number && 'Moved to the new number') ||
+  (grant && `${formatCounted(grant.days, 'free day')} given`) ||
+  (status && (status === 'active' ? 'Member reactivated' : 'Member deactivated')) ||
+  'Session ended';
 
 const pageOf = (query: {
   page?: number | undefined;

@@ -207,7 +207,8 @@ test('a move names its reason and who made it; a number that another member has 
   const move = (body: object) =>
     t.send(calls.updateMember, { as: admin, params: { id }, body: { version, ...body } });
   expect(Object.keys((await move({ new_number: '08035550083' })).errors)).toEqual(['move_reason']);
-  expect((await move({ new_number: '08035550083', move_reason: 'Lost her SIM' })).statusCode).toBe(200);
+  const moved = await move({ new_number: '08035550083', move_reason: 'Lost her SIM' });
+  expect([moved.statusCode, moved.message]).toEqual([200, 'Moved to the new number']);
   const events = (await t.send(listMemberEvents, { as: admin, params: { id } })).data.data;
   expect(events.find(({ kind }) => kind === 'moved')).toMatchObject({
     reason: 'Lost her SIM',
@@ -233,7 +234,8 @@ test('a number is shown on demand, and the audit trail records who viewed it', a
 test('free days extend the paid time or begin a membership; the journal keeps each reason', async () => {
   const { id, as } = await named('+2348035550031', 'Tobi');
   const before = (await t.send(getSubscription, { as })).data;
-  await put(id, { grant: { days: 7, reason: 'The video would not play' } });
+  const { message } = await put(id, { grant: { days: 7, reason: 'The video would not play' } });
+  expect(message).toBe('7 free days given');
   const after = (await t.send(getSubscription, { as })).data;
   const days = (Date.parse(`${after.ends_at}Z`) - Date.parse(`${before.ends_at}Z`)) / 86_400_000;
   expect(days).toBe(7);

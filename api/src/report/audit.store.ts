@@ -10,7 +10,7 @@ import { type AuditFilter, matchesFilter } from './audit-filter.store.ts';
 import { recordNames } from './audit-names.store.ts';
 import { withoutPrivate } from './audit-privacy.ts';
 
-/** The most records of one change that are counted. Their rows were written one after the other. */
+/** The most records of one change that are counted before and after one of them. Their rows were written one after the other. */
 const MAX_RECORDS = 1000;
 
 /** Rows that one change of many records wrote: one person's, of one table, in one transaction, whose time they all have. */
@@ -75,7 +75,7 @@ async function groups(db: Kysely<Database>, ids: number[], { single }: { single:
     .select(
       single
         ? sql<number>`1`.as('records')
-        : sql<number>`(select count(distinct o.entity_id) from audit o where o.id between t.id - ${MAX_RECORDS} and t.id
+        : sql<number>`(select count(distinct o.entity_id) from audit o where o.id between t.id - ${MAX_RECORDS} and t.id + ${MAX_RECORDS}
             and o.at = t.at and o.entity = t.entity and o.action = t.action
             and o.actor_id is not distinct from t.actor_id)::int`.as('records'),
     )

@@ -216,6 +216,11 @@ test('a bulk edit is one entry that opens, and the trail is narrowed down by per
     ['dayo@example.com', 3],
   ]);
   expect(videos.total).toBe(2);
+  const history = await trail({ object: `video:${ids[0]}` });
+  expect(history.data.slice(0, 2).map(({ who, records }) => [who, records])).toEqual([
+    ['kemi@example.com', 1],
+    ['dayo@example.com', 3],
+  ]);
   expect(videos.data[1]?.changes).toEqual([
     { field: 'category_id', before: '', after: 'Owambe', cut: false },
   ]);

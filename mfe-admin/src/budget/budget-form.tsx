@@ -95,7 +95,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
           <TemplateBadge status={template.status} />
           <Button
             small
-            variant="quiet"
+            variant="outline"
             icon={<Eye />}
             disabled={form.sum === 0}
             onClick={() => setOpen('preview')}

@@ -38,9 +38,9 @@ const deleted = whole(
 );
 /** Requests the categories, or those in the bin, as a page of a list; or both, to count them for its two chips. */
 export const listCategories: typeof listed = async (query, signal) => {
-  if (query.views === undefined) return (query.bin ? deleted : listed)(query, signal);
+  if (query.count_for === undefined) return (query.bin ? deleted : listed)(query, signal);
   const chips = await Promise.all([listed(query, signal), deleted(query, signal)]);
-  return { ...chips[0], views: chips.map(({ total }) => total) };
+  return { ...chips[0], counts: chips.map(({ total }) => total) };
 };
 
 /** Creates a category and adds it to the cached list. */

@@ -2,14 +2,12 @@ import type { AdminChecklistTemplate } from '@wedding/shared/contract/checklist.
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { notCsvReason, readCsvText } from '@wedding/shared/format/read-csv.ts';
 import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { CsvColumns, withRememberedColumns } from '@wedding/shared/ui/fields/csv-columns.tsx';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
-import { download, fileName } from '@wedding/shared/ui/layout/download.ts';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
-import { CircleAlert, Download, FileUp } from 'lucide-react';
+import { CircleAlert, FileUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { FileButton } from '../components/file-button.tsx';
 import { Offers } from '../templates/offers.tsx';
@@ -17,7 +15,6 @@ import { useSaveChecklist } from './checklist.queries.ts';
 import {
   type ChecklistFile,
   type ChecklistReading,
-  checklistCsv,
   checklistFile,
   HEAD,
   readChecklistCsv,
@@ -89,7 +86,7 @@ export function ImportSheet({
         before, in any order. Existing tasks get their new dates. Tasks that aren’t in the file stay as they
         are.
       </p>
-      <Row gap={2} wrap>
+      <div>
         <FileButton
           label="Choose a file"
           icon={FileUp}
@@ -97,15 +94,7 @@ export function ImportSheet({
           accept=".csv,text/csv,text/comma-separated-values,text/plain"
           onFile={(file) => void readFile(file)}
         />
-        <Button
-          small
-          variant="quiet"
-          icon={<Download />}
-          onClick={() => download(`${fileName(template.name)}.csv`, checklistCsv(template))}
-        >
-          This checklist as CSV
-        </Button>
-      </Row>
+      </div>
       <TextAreaField
         label="Or paste its lines"
         rows={5}

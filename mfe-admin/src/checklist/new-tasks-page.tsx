@@ -9,7 +9,7 @@ import { BackLink } from '@wedding/shared/ui/actions/back-link.tsx';
 import { Button, ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField, TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
 import { focusFirstField } from '@wedding/shared/ui/fields/focus-first-field.ts';
-import { Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
@@ -18,6 +18,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import { Offers } from '../templates/offers.tsx';
+import css from './checklist.module.css';
 import { useSaveChecklist } from './checklist.queries.ts';
 import { DueFields, isDueWrong, type TypedDue, toDue } from './due-fields.tsx';
 import { TieFields, type Ties } from './tie-fields.tsx';
@@ -31,7 +32,7 @@ const MAX_TITLE_LENGTH = 120;
 
 export function NewTasksPage() {
   return (
-    <Page narrow dense>
+    <Page dense>
       <BackLink to="/app/admin/checklist">Checklist</BackLink>
       <PageHeader title="New tasks" />
       <WithTemplate>
@@ -100,25 +101,37 @@ function TasksForm({ template }: { template: AdminChecklistTemplate }) {
   const tooLong = long && `“${long.slice(0, 30)}…” doesn’t fit. ${excessError(long, MAX_TITLE_LENGTH)}`;
   return (
     <Card title={template.name}>
-      <Stack as="form" ref={focusFirstField} gap={5} shrink onSubmit={submit} noValidate>
-        <SelectField
-          label="Category"
-          options={template.categories.map(({ id, name }) => ({ value: id, label: name }))}
-          value={category}
-          onChange={(event) => edit({ category: event.target.value })}
-        />
-        <TextAreaField
-          label="Tasks"
-          rows={6}
-          limit={20_000}
-          value={lines}
-          placeholder={'Visit three halls\nAsk for the plan of each hall'}
-          hint="One task per line."
-          onChange={(event) => edit({ lines: event.target.value })}
-          error={tooLong || fieldError(save.error, 'title')}
-        />
+      <Grid
+        as="form"
+        gap={5}
+        align="start"
+        className={css.form}
+        ref={focusFirstField}
+        onSubmit={submit}
+        noValidate
+      >
+        <Stack gap={5} shrink>
+          <SelectField
+            label="Category"
+            options={template.categories.map(({ id, name }) => ({ value: id, label: name }))}
+            value={category}
+            onChange={(event) => edit({ category: event.target.value })}
+          />
+          <TextAreaField
+            label="Tasks"
+            rows={6}
+            limit={20_000}
+            value={lines}
+            placeholder={'Visit three halls\nAsk for the plan of each hall'}
+            hint="One task per line."
+            onChange={(event) => edit({ lines: event.target.value })}
+            error={tooLong || fieldError(save.error, 'title')}
+          />
+        </Stack>
         <DueFields due={due} onChange={(next) => edit({ due: next })} submitted={submitted} />
-        <TieFields ties={ties} onChange={(next) => edit({ ties: next })} />
+        <Grid gap={5} align="start" className={css.ties}>
+          <TieFields ties={ties} onChange={(next) => edit({ ties: next })} />
+        </Grid>
         {titles.length > 0 && (
           <Offers
             adopted={template.adopted}
@@ -131,7 +144,7 @@ function TasksForm({ template }: { template: AdminChecklistTemplate }) {
             {titles.length > 1 ? `Add ${titles.length} tasks` : 'Add task'}
           </Button>
         </div>
-      </Stack>
+      </Grid>
     </Card>
   );
 }

@@ -69,6 +69,20 @@ test('Ctrl K finds actions and names, with the arrows and Enter', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('Ctrl K lists first what the typed word begins, the nearest first', async () => {
+  await open('/app/admin/reports?tab=plans', lists);
+  await ready();
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const field = await screen.findByRole('combobox', { name: /^Page, action/ });
+  fireEvent.change(field, { target: { value: 'plan' } });
+  const [first, second, third] = await screen.findAllByRole('option');
+  expect([first, second, third].map((one) => one?.textContent)).toEqual([
+    'PlansPage',
+    'PlanningPage',
+    'New planAction',
+  ]);
+});
+
 test('Ctrl K publishes a video by name, answers a person and opens a page’s own button', async () => {
   const stage = await open('/app/admin/reports?tab=plans', {
     ...lists,

@@ -57,7 +57,7 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
     containsTerms(`${label} ${keywords}`, terms);
   const actions = ACTIONS.filter(
     (action) => (!action.for || may(...[action.for].flat())) && contains(action, words),
-  );
+  ).sort((a, b) => distance(a, words) - distance(b, words));
   const names = (results.data ?? []).filter(
     (entry) => nameText !== '' && entry.verb === verb && contains(entry, nameTerms),
   );
@@ -117,6 +117,10 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
     </Sheet>
   );
 }
+
+/** How far an entry is from the typed words: what begins with them comes first, and the shortest of these: “Plans” for “plan”. */
+const distance = ({ label }: Entry, words: string[]): number =>
+  searchTerms(label).join(' ').startsWith(words.join(' ')) ? label.length : Number.MAX_SAFE_INTEGER;
 
 function nothingText(search: string, isSearching: boolean): string {
   if (search.length < MIN_LETTERS) return 'Type another letter to search the names.';

@@ -106,6 +106,7 @@ export function DataTable<Row extends ListRow>({
                     data-num={column.num ? '' : undefined}
                     data-text={column.cell ? undefined : ''}
                     data-plain={column.plain ? '' : undefined}
+                    data-nowrap={column.whole ? '' : undefined}
                     data-none={column.text(row) === '–' ? '' : undefined}
                   >
                     {cellOf(column, row)}

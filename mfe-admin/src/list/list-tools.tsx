@@ -4,12 +4,13 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
-import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
+import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { SearchField } from '@wedding/shared/ui/fields/search-field.tsx';
 import { Row as Line } from '@wedding/shared/ui/layout/box.tsx';
 import { download } from '@wedding/shared/ui/layout/download.ts';
 import { Download, Settings2, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { DayField } from '../components/day-field.tsx';
 import css from './data-list.module.css';
 import { allRows, csvOf, type ListFilter, type ListRow } from './list.ts';
 import { pressRowKey } from './row-keys.ts';
@@ -133,26 +134,6 @@ function FilterField({ filter: { label, options, all }, value, onChange }: Filte
       options={isListed ? [...choices] : [...choices, { value, label: value }]}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-    />
-  );
-}
-
-/** A day of the filter. While 2026 is typed, a date field reports 0002, 0020 and 0202, so only whole days change the filter. */
-function DayField({ label, value, onChange }: Omit<FilterFieldProps, 'filter'> & { label: string }) {
-  const [typed, setTyped] = useState<string | null>(null);
-  return (
-    <TextField
-      label={label}
-      hideLabel
-      title={label}
-      type="date"
-      prefix={label}
-      value={typed ?? value}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        if (target.value === '' || /^20\d\d-\d\d-\d\d$/.test(target.value)) onChange(target.value);
-      }}
-      onBlur={() => setTyped(null)}
     />
   );
 }

@@ -41,8 +41,8 @@ export function ListViews<Row extends ListRow>({ model, views }: ListViewsProps<
   const counts = useQuery({
     queryKey: [...queryKey, 'counts', chips],
     queryFn: async ({ signal }) => {
-      const views = chips.map(({ parts }) => new URLSearchParams(queryOf(parts) as ListValues)).join('|');
-      return (await call({ per_page: 1, views }, signal)).views ?? [];
+      const count_for = chips.map(({ parts }) => new URLSearchParams(queryOf(parts) as ListValues)).join('|');
+      return (await call({ per_page: 1, count_for }, signal)).counts ?? [];
     },
     enabled: !uncounted,
     placeholderData: keepPreviousData,

@@ -20,8 +20,8 @@ export interface ListPage<Row> {
   total: number;
   /** A sentence above the rows: their sum. */
   note?: string;
-  /** The number of rows of each of the query's `views`. */
-  views?: number[] | undefined;
+  /** The number of rows of each of the queries in `count_for`. */
+  counts?: number[] | undefined;
 }
 
 /** What a list asks the api for: `page`, `per_page`, `search`, `sort` and its filters. */
@@ -46,6 +46,8 @@ export interface Column<Row> {
   num?: boolean;
   /** The two orders of the column. The first press on its head chooses the first one. */
   sort?: readonly [Order, Order];
+  /** Whether its texts are never broken into lines. */
+  whole?: boolean;
   /** Whether a phone's card shows it without its label, since it speaks for itself. */
   plain?: boolean;
   /** Hidden until the administrator chooses it. */
@@ -86,6 +88,7 @@ export const time = <Row>(
   column(id, label, (row) => written(at(row), show), {
     value: (row) => written(at(row), formatSortable, ''),
     unit: 'Lagos time',
+    whole: true,
     ...details,
   });
 

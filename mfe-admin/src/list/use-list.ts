@@ -1,6 +1,7 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { useState } from 'react';
+import { isDay } from '../components/day-field.tsx';
 import { useListSearch, useLocalSearch } from '../hooks/use-list-search.ts';
 import {
   allRows,
@@ -15,7 +16,6 @@ import { resizedPage, useTableSettings } from './use-table-settings.ts';
 
 /** In the address, unsets a value that the list begins with. */
 const UNSET = 'all';
-const DAY = /^20\d\d-\d\d-\d\d$/;
 /** A kind of record and an id: `video:5`. */
 const LINKED = /^[a-z]+:[\w-]{1,40}$/;
 /** An id, or the choice of the records without one. */
@@ -126,7 +126,7 @@ function useListState<Row extends ListRow>(list: List<Row>, local: boolean) {
   };
 }
 function filterAllows({ options, allows = RECORD }: ListFilter, value: string): boolean {
-  if (options === 'day') return DAY.test(value);
+  if (options === 'day') return isDay(value);
   if (options === 'linked') return LINKED.test(value);
   return typeof options === 'function' ? allows.test(value) : options.some((one) => one.value === value);
 }

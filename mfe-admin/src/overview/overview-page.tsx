@@ -1,11 +1,9 @@
-import type { Report } from '@wedding/shared/contract/report.schema.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
-import { SplitBar, type SplitPart } from '@wedding/shared/ui/figures/split-bar.tsx';
 import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
@@ -20,7 +18,6 @@ import { Figures, FiguresSkeleton } from '../figures/figures.tsx';
 import { useMay } from '../hooks/use-may.ts';
 import { alertsQuery } from '../lib/alerts.queries.ts';
 import { activityQuery, attentionQuery, reportQuery } from '../lib/report.queries.ts';
-import { statusLabels } from '../lib/video-labels.ts';
 import { latestVideosQuery } from '../lib/videos.queries.ts';
 import { ProcessingStep } from '../processing/processing-step.tsx';
 import { AttentionQueue } from './attention-queue.tsx';
@@ -65,39 +62,32 @@ export function OverviewPage() {
         <LoadFailed query={report} what="the figures" />
       ) : !isReady ? (
         <FiguresSkeleton />
-      ) : !hasFigures || !report.data ? (
-        <Stack gap={5} shrink className={css.sections}>
-          <AttentionQueue />
-          {may('writer') && <LatestVideos />}
-          {may('writer') && <ContentCalendar />}
-        </Stack>
       ) : (
         <Stack gap={5} shrink className={css.sections}>
           <Grid gap={5} align="start" className={css.columns}>
             <AttentionQueue />
             {may('editor') && <RecentActivity since={since} />}
           </Grid>
-          <Row gap={3} justify="between" wrap>
-            <Row gap={1}>
-              <Text as="h2" size={18}>
-                The last 30 days
-              </Text>
-              <FigureMeanings names={FIGURES} />
-            </Row>
-            <Link to="/app/admin/reports">All figures</Link>
-          </Row>
-          <Figures names={FIGURES} report={report.data} />
-          <Grid gap={5} className={css.columns}>
-            <DayChart report={report.data} kind="watch_minutes" compare />
-            <DayChart report={report.data} kind="revenue" compare />
-          </Grid>
-          {may('writer') && <ContentCalendar />}
-          {may('writer') && (
-            <Grid gap={5} align="start" className={css.columns}>
-              <VideosByState videos={report.data.videos} />
-              <LatestVideos />
-            </Grid>
+          {hasFigures && report.data && (
+            <>
+              <Row gap={3} justify="between" wrap>
+                <Row gap={1}>
+                  <Text as="h2" size={18}>
+                    The last 30 days
+                  </Text>
+                  <FigureMeanings names={FIGURES} />
+                </Row>
+                <Link to="/app/admin/reports">All figures</Link>
+              </Row>
+              <Figures names={FIGURES} report={report.data} />
+              <Grid gap={5} className={css.columns}>
+                <DayChart report={report.data} kind="watch_minutes" compare />
+                <DayChart report={report.data} kind="revenue" compare />
+              </Grid>
+            </>
           )}
+          {may('writer') && <ContentCalendar />}
+          {may('writer') && <LatestVideos />}
         </Stack>
       )}
     </Page>
@@ -129,40 +119,6 @@ function LatestVideos() {
           </Stack>
         )}
       </Loaded>
-    </Card>
-  );
-}
-
-type Status = Report['videos'][number]['status'];
-
-const TONES: Record<Status, SplitPart['tone']> = {
-  published: 'green',
-  draft: 'gold',
-  scheduled: 'blue',
-  unpublished: 'wine',
-  archived: 'sand',
-};
-
-/** Shows the number of videos in each state. */
-function VideosByState({ videos }: { videos: Report['videos'] }) {
-  const total = videos.reduce((sum, { count }) => sum + count, 0);
-  const nonEmpty = videos.filter(({ count }) => count > 0);
-  return (
-    <Card title="Videos" action={<Link to="/app/admin/videos">All videos</Link>}>
-      {total === 0 ? (
-        <Text tone="second">No videos yet. The first one you upload shows here.</Text>
-      ) : (
-        <SplitBar
-          label="Videos by state"
-          legend
-          parts={nonEmpty.map(({ status, count }) => ({
-            label: statusLabels[status],
-            value: count,
-            tone: TONES[status],
-            text: String(count),
-          }))}
-        />
-      )}
     </Card>
   );
 }

@@ -3,10 +3,9 @@ import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
-import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
-import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
+import { DayField } from '../components/day-field.tsx';
 import css from '../components/panel.module.css';
 import { useChosenInView } from '../hooks/use-chosen-in-view.ts';
 import { useListSearch } from '../hooks/use-list-search.ts';
@@ -47,56 +46,32 @@ export function FiguresPanel() {
   const choices = useChosenInView([view, period.preset]);
   return (
     <Stack gap={5} shrink className={css.sections} ref={choices}>
-      <div className={css.choice}>
+      <Grid gap={3} className={cx(css.choice, barCss.bar)}>
         <Chips
           label="Report"
           options={VIEWS}
           value={view}
           onChange={(next) => address.change({ report: next === 'summary' ? '' : next })}
         />
-      </div>
-      <PeriodBar period={period} />
+        <Chips label="Period" options={PRESETS} value={period.preset} onChange={period.choose} />
+        {period.preset === 'own' && (
+          <Grid gap={2} className={barCss.days}>
+            <DayField label="From" value={period.from} onChange={(day) => period.chooseDay('from', day)} />
+            <DayField
+              label="To"
+              value={period.to}
+              error={period.problem}
+              onChange={(day) => period.chooseDay('to', day)}
+            />
+          </Grid>
+        )}
+      </Grid>
       {period.problem ? (
         <EmptyState art={null} text={`${period.problem} Change the days to see the figures.`} />
       ) : (
         <View period={period} />
       )}
     </Stack>
-  );
-}
-
-/** Chooses the days of a report, and whether to compare them with the days before. */
-function PeriodBar({ period }: { period: ChosenPeriod }) {
-  return (
-    <Grid gap={3} className={cx(css.choice, barCss.bar)}>
-      <Chips label="Period" options={PRESETS} value={period.preset} onChange={period.choose} />
-      {period.preset === 'own' && (
-        <Grid gap={3} className={barCss.days}>
-          <TextField
-            label="From"
-            type="date"
-            max={period.to}
-            value={period.from}
-            onChange={(event) => period.between({ from: event.target.value })}
-            onBlur={() => period.leave('from')}
-          />
-          <TextField
-            label="To"
-            type="date"
-            max={period.today}
-            value={period.to}
-            error={period.problem || undefined}
-            onChange={(event) => period.between({ to: event.target.value })}
-            onBlur={() => period.leave('to')}
-          />
-        </Grid>
-      )}
-      <Checkbox
-        label="Show the previous period"
-        checked={period.compare}
-        onChange={(event) => period.setCompare(event.target.checked)}
-      />
-    </Grid>
   );
 }
 

@@ -3,6 +3,7 @@ import { type CsvTable, toCsv } from '@wedding/shared/format/csv.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import type { UseQueryResult } from '@wedding/shared/host/query.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { download } from '@wedding/shared/ui/layout/download.ts';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
@@ -72,6 +73,13 @@ export function ReportView<
                   <FigureMeanings names={names} />
                 </span>
               </Row>
+              <div className={css.compare}>
+                <Checkbox
+                  label="Show the previous period"
+                  checked={compare}
+                  onChange={({ target }) => period.setCompare(target.checked)}
+                />
+              </div>
               <Row gap={1} className={css.reportTools}>
                 <IconButton
                   label={query.isFetching ? 'Refreshing' : 'Refresh'}

@@ -26,18 +26,18 @@ const QUIET: Staged['replies'] = {
     }),
 };
 
-/** As the api does, counts each of a list's `views` by what the reply to that query is. */
+/** As the api does, counts the rows of each of a list's chips by the reply to its query. */
 const withCounts = (replies: Staged['replies']): Staged['replies'] =>
   Object.fromEntries(
     Object.entries(replies).map(([name, reply]) => [
       name,
       async (request) => {
-        const views = new URLSearchParams(request.query).get('views')?.split('|');
+        const chips = new URLSearchParams(request.query).get('count_for')?.split('|');
         const one = await reply(request);
-        if (!views || one.status) return one;
-        const pages = await Promise.all(views.map((view) => reply({ ...request, query: `?${view}` })));
+        if (!chips || one.status) return one;
+        const pages = await Promise.all(chips.map((chip) => reply({ ...request, query: `?${chip}` })));
         const { message, data } = one.body as { message: string; data: object };
-        return answer({ ...data, views: pages.map(({ body }) => totalOf(body)) }, message);
+        return answer({ ...data, counts: pages.map(({ body }) => totalOf(body)) }, message);
       },
     ]),
   );

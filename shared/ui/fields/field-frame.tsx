@@ -50,9 +50,15 @@ export function FieldFrame(
   );
   return (
     <Stack shrink className={css.field}>
-      <label className={hideLabel ? undefined : css.label} htmlFor={id}>
-        {hideLabel ? <VisuallyHidden>{labelText}</VisuallyHidden> : labelText}
-      </label>
+      {hideLabel ? (
+        <VisuallyHidden as="label" htmlFor={id}>
+          {labelText}
+        </VisuallyHidden>
+      ) : (
+        <label className={css.label} htmlFor={id}>
+          {labelText}
+        </label>
+      )}
       {children({
         id,
         'data-field': label,

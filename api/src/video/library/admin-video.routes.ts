@@ -8,6 +8,7 @@ import { categoryName } from '../../category/category.store.ts';
 import { toDate } from '../../db/timestamp.ts';
 import { type Actor, write } from '../../db/write.ts';
 import type { Caller } from '../../http/caller.ts';
+import { countedList } from '../../http/counted-list.ts';
 import { isForm, readForm } from '../../http/form.ts';
 import { HttpError, invalid, notFound } from '../../http/http-error.ts';
 import { route } from '../../http/route.ts';
@@ -67,7 +68,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     return id === '' ? null : id;
   };
 
-  route(app, calls.listAdminVideos, async ({ query, caller }) => {
+  countedList(app, calls.listAdminVideos, async ({ query, caller }) => {
     const { page = 1, per_page = 20, ...more } = query;
     const { rows, ...rest } = await listAdminVideos(db, { page, per_page, ...more });
     const sign = await mediaAccess.signer(caller);
