@@ -26,6 +26,8 @@ export const getNextStepSchema = {
         /** The first name; '' without one. */
         name: z.string(),
         did: z.enum(['done', 'paid', 'changed']),
+        /** Whether a changed one was only added. Older versions of the api don't send it. */
+        is_new: z.boolean().optional(),
         /** The task, or the budget line. */
         what: z.string(),
         in: z.enum(['checklist', 'budget']),

@@ -141,11 +141,13 @@ test('only the partner sees a member’s latest change, and whose plan it joined
     has_checklist: true,
     partner: { name: 'Amara', did: 'changed', what: 'Call', in: 'checklist', more: 0 },
   });
+  expect((await next(token)).partner?.is_new).toBe(true);
   const under = await hall(token);
   const paid = { ...payment, ...open, ...under, paid_on: '2026-04-01', due_on: null, amount_kobo: 100 };
+  expect((await next(as)).partner).toMatchObject({ did: 'changed', what: 'Hall', is_new: true });
   await push(token, { ...paid, id: crypto.randomUUID() });
   await t.send(updateTaskStatus, { as: token, params: { id }, body: { task_id, status: 'done' } });
-  const partnerNews = { name: 'Tunde', did: 'done', what: 'Call', in: 'checklist', more: 2 };
+  const partnerNews = { name: 'Tunde', did: 'done', what: 'Call', in: 'checklist', more: 2, is_new: false };
   expect((await next(as)).partner).toMatchObject(partnerNews);
   await t.asSystem((trx) =>
     trx

@@ -99,6 +99,10 @@ test('shows what the partner did recently, and whose plan was just joined', asyn
   ).toBeDefined();
   cleanup();
   close();
+  await open(nextStepReply({ partner: { ...partner, did: 'changed', is_new: true } }));
+  expect(await screen.findByRole('button', { name: /^Tunde added “Call the aunts”/ })).toBeDefined();
+  cleanup();
+  close();
   const long = { ...partner, name: 'Oluwafunmilayo'.repeat(5), what: 'Ask about the hall '.repeat(4) };
   await open(nextStepReply({ partner: long }));
   expect(
