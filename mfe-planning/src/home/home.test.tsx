@@ -445,17 +445,24 @@ test('a payment and a move that could not be loaded are tried again by the next 
 test('a moment is shown once on a device, can be closed, and names what it is about', async () => {
   const phone = memoryStorage();
   const moment = { kind: 'category_paid', key: 'category_paid 1', name: 'Venue' } as const;
-  await open(nextStepReply({ moment }), { phone });
+  const other = { kind: 'all_agreed', key: 'all_agreed 1', name: '' } as const;
+  await open(nextStepReply({ moments: [moment, other] }), { phone });
   expect(await screen.findByRole('region', { name: 'Venue is paid in full' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Share as a picture' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('Venue is paid in full')).toBeNull();
   cleanup();
   close();
-  await open(nextStepReply({ moment }), { phone });
-  expect(await screen.findByText('72 days to go')).toBeDefined();
-  await waitFor(async () => expect((await phone.read('home')).has(moment.key)).toBe(true));
+  // One that came at the same time has its turn at the next visit.
+  await open(nextStepReply({ moments: [moment, other] }), { phone });
+  expect(await screen.findByRole('region', { name: 'Every price is agreed' })).toBeDefined();
   expect(screen.queryByText('Venue is paid in full')).toBeNull();
+  cleanup();
+  close();
+  await open(nextStepReply({ moments: [moment, other] }), { phone });
+  expect(await screen.findByText('72 days to go')).toBeDefined();
+  await waitFor(async () => expect((await phone.read('home')).has(other.key)).toBe(true));
+  expect(screen.queryByText('Every price is agreed')).toBeNull();
 });
 
 test('the picture that others see speaks as the couple, also before the partner has a name', async () => {
@@ -475,7 +482,7 @@ test('the picture that others see speaks as the couple, also before the partner 
     vi.unstubAllGlobals();
     for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name);
   });
-  await open(nextStepReply({ moment: { kind: 'joined', key: 'joined 2', name: '' } }));
+  await open(nextStepReply({ moments: [{ kind: 'joined', key: 'joined 2', name: '' }] }));
   fireEvent.click(await screen.findByRole('button', { name: 'Share as a picture' }));
   await waitFor(() => expect(shared).toEqual(['We’re planning our wedding together']));
 });
