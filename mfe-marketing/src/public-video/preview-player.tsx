@@ -78,9 +78,11 @@ export function PreviewPlayer({ title, url, image }: PreviewPlayerProps) {
             if (video.current) video.current.currentTime = Number(value);
           }}
         />
-        <Text as="span" size={13} tabular nowrap>
-          {formatDuration(time)} / {formatDuration(duration)}
-        </Text>
+        {duration > 0 && (
+          <Text as="span" size={13} tabular nowrap>
+            {formatDuration(time)} / {formatDuration(duration)}
+          </Text>
+        )}
         <IconButton label="Full screen" onClick={toggleScreen}>
           <Maximize aria-hidden="true" />
         </IconButton>
