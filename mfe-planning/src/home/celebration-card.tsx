@@ -129,6 +129,7 @@ async function draw(title: string, brand: string): Promise<Blob> {
     const scale = BAND / tile;
     context.setTransform(scale, 0, 0, scale, EDGE, y);
     context.lineWidth = 1;
+    context.strokeRect(0, 0, BAND_TILES * tile, tile);
     context.stroke(new Path2D(fine));
     context.stroke(new Path2D(line));
     context.fill(new Path2D(dots));

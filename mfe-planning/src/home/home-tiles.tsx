@@ -156,7 +156,8 @@ function PaymentLink({ next, today, onPay }: PartProps & { onPay: () => void }) 
   if (payment) {
     const { name } = payment;
     const amount = formatKobo(payment.amount_kobo);
-    const day = dayInText(payment.due_on, today);
+    // It doesn't break between day and month.
+    const day = dayInText(payment.due_on, today).replace(' ', '\u00a0');
     const what = payment.due_on < today ? `${amount} was due ${day}` : `Pay ${amount} ${by(day)}`;
     return (
       <div className={css.acted}>
