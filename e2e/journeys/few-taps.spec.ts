@@ -72,17 +72,17 @@ test('a payment takes four taps, paying one and moving a task two, telling an au
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const tab = (name: string) => page.getByRole('link', { name, exact: true });
   const newPayment = [
-    page.locator('label', { hasText: 'Payments' }),
+    page.getByRole('main').getByRole('link', { name: 'No payment is due See your payments' }),
     button('Add a payment'),
     page.getByRole('dialog', { name: 'Choose a line' }).getByRole('button', { name: 'Hall hire' }).first(),
   ];
-  await tapFrom(page, '/app/budget', ...newPayment);
+  await tapFrom(page, HOME, ...newPayment);
   await expect(sheet.getByLabel('Amount')).toBeFocused();
   await page.keyboard.type('500k');
   await button('Add payment').tap();
   await expect(page.getByText('₦500k paid')).toBeVisible();
 
-  await tapFrom(page, '/app/budget', ...newPayment);
+  await tapFrom(page, HOME, ...newPayment);
   await page.keyboard.type('250k');
   await sheet.getByText('Paid today').tap();
   await sheet.getByLabel(/^Due/).fill(inDays(3));

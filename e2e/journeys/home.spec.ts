@@ -23,7 +23,7 @@ test('a new couple gives its date and finds its next task at home, and later its
   await question.getByLabel('Wedding day').fill(inDays(102));
   await question.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('102 days to go')).toBeVisible();
-  const start = page.getByRole('link', { name: /^Start your checklist 45 tasks that fit your 102 days/ });
+  const start = page.getByRole('link', { name: /^Start your checklist/ });
   for (const size of SIZES) await checkScreen(page, 'home, the date is known', size);
   await start.click();
   await expect(page.getByLabel('Wedding day')).toHaveValue(inDays(102));

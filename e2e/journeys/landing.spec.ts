@@ -96,10 +96,7 @@ test('on a phone the log-in is in sight, and a preview says what it costs before
   for (const size of SIZES) await checkScreen(page, 'preview', size);
   await fits(page, 'preview');
   const response = page.waitForResponse((answer) => answer.url().includes('/media/preview/'));
-  await video.evaluate((player: HTMLVideoElement) => {
-    player.muted = true;
-    return player.play();
-  });
+  await page.getByRole('button', { name: 'Play' }).click();
   expect((await response).status()).toBe(206);
   await expect
     .poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime))

@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { timestamp } from './field.schema.ts';
 import { kobo, localDate, rowId } from './planning.schema.ts';
 
+/** A device shows it once, by its `key`. `name` is the partner's or the category's, else ''. */
+const celebration = z.object({
+  kind: z.enum(['joined', 'category_paid', 'all_agreed', 'fifty_days']),
+  key: z.string(),
+  name: z.string(),
+});
+export type Celebration = z.infer<typeof celebration>;
+
 /**
  * The data at the top of the couple's home: the wedding day, the payment due first (an overdue one still counts), the open
  * task with the earliest day, and the partner's recent changes. A missing one is null. `planned` is false before the first
@@ -26,6 +34,8 @@ export const getNextStepSchema = {
         /** The first name; '' without one. */
         name: z.string(),
         did: z.enum(['done', 'paid', 'changed']),
+        /** Whether a changed one was only added. Older versions of the api don't send it. */
+        is_new: z.boolean().optional(),
         /** The task, or the budget line. */
         what: z.string(),
         in: z.enum(['checklist', 'budget']),
@@ -33,17 +43,9 @@ export const getNextStepSchema = {
         more: z.int(),
       })
       .nullable(),
-    /**
-     * Something worth a small celebration, of the last days. A device shows it once by its `key`. `name` is the partner's or
-     * the category's, else ''. Older versions of the api don't send it.
-     */
-    moment: z
-      .object({
-        kind: z.enum(['joined', 'category_paid', 'all_agreed', 'fifty_days']),
-        key: z.string(),
-        name: z.string(),
-      })
-      .nullable()
-      .optional(),
+    /** What is worth a small celebration, of the last days, the latest first. Older versions of the api don't send it. */
+    moments: z.array(celebration).optional(),
+    /** The first of them, for older versions of the home. */
+    moment: celebration.nullable().optional(),
   }),
 };

@@ -23,7 +23,7 @@ const REASONS = {
   calculation: 'We can’t calculate here. Type the result, such as 500k or 500,000.',
   kobo: 'An amount can’t have parts of a kobo. Type two digits at most after the dot.',
   large: `An amount can be ${formatKobo(Number(MAX_KOBO))} at most.`,
-  groups: 'The commas or spaces don’t separate thousands here. Type it like 250,000.',
+  groups: 'The commas, dots or spaces don’t separate thousands here. Type it like 250,000.',
 } as const;
 
 /** Reads an amount as people here type it: `1.5m`, `₦250,000/=`, `N50,000.00k` (kobo), `1.2 million naira only`, `NGN 300 000`. */

@@ -48,6 +48,8 @@ export interface Toast {
   info: (text: string) => void;
   /** Offers to take something back for 8 seconds, or what the label says: `View`. */
   undo: (text: string, takeBack: () => void, label?: string) => void;
+  /** Removes the toasts: what they say no longer holds. */
+  dismiss?: () => void;
 }
 
 /** The one dialog: a second one takes the place of the first. `confirm` resolves to true when the person goes ahead. */

@@ -99,6 +99,7 @@ export async function renderRemote(staged: Staged) {
         say(text);
         Object.assign(undo, { takeBack, label });
       },
+      dismiss: () => say('No toast'),
     },
     ask: {
       alert: async (question) => {

@@ -1,15 +1,14 @@
-import type { getNextStepSchema } from '@wedding/shared/contract/next-step.schema.ts';
+import type { Celebration } from '@wedding/shared/contract/next-step.schema.ts';
 import { daysBetween, today } from '@wedding/shared/domain/local-date.ts';
 import { type Kysely, sql } from 'kysely';
-import type { z } from 'zod';
 import type { Database } from '../db/schema.ts';
-
-type Celebration = NonNullable<z.infer<typeof getNextStepSchema.answer>['moment']>;
 
 /** How long something is news. */
 const LATELY = sql`interval '7 days'`;
 /** Who doesn't look on the fiftieth day still sees it. */
 const FIFTY_DAYS = [50, 49, 48];
+/** More at once would be a nag. */
+const MAX_CELEBRATIONS = 3;
 /** So few lines aren't a wedding's. */
 const MIN_LINES = 5;
 
@@ -19,11 +18,9 @@ interface Couple {
   wedding_day: string | null;
 }
 
-/** Returns what a couple may celebrate now, or null: the fifty days, which pass soonest, then whatever came last. */
-export async function findCelebration(db: Kysely<Database>, couple: Couple): Promise<Celebration | null> {
+/** Returns what a couple may celebrate now: the fifty days, which pass soonest, then the latest first. */
+export async function findCelebrations(db: Kysely<Database>, couple: Couple): Promise<Celebration[]> {
   const { wedding_day } = couple;
-  if (wedding_day && FIFTY_DAYS.includes(daysBetween(today(), wedding_day)))
-    return { kind: 'fifty_days', key: `fifty_days ${wedding_day}`, name: '' };
   const { rows } = await sql<Celebration>`
     with lines as (
       select b.id as budget_id, c.id as category_id, c.name, i.agreed, i.updated_at, paid.kobo as paid_kobo,
@@ -60,6 +57,8 @@ export async function findCelebration(db: Kysely<Database>, couple: Couple): Pro
       select 3, 'all_agreed', 'all_agreed ' || budget_id, '', max(updated_at) from lines
       group by budget_id
       having bool_and(agreed is not null) and count(*) >= ${MIN_LINES} and max(updated_at) > now() - ${LATELY}
-    ) celebrations order by at desc, place limit 1`.execute(db);
-  return rows[0] ?? null;
+    ) celebrations order by at desc, place limit ${MAX_CELEBRATIONS}`.execute(db);
+  return wedding_day && FIFTY_DAYS.includes(daysBetween(today(), wedding_day))
+    ? [{ kind: 'fifty_days', key: `fifty_days ${wedding_day}`, name: '' }, ...rows]
+    : rows;
 }

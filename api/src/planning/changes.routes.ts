@@ -9,7 +9,7 @@ import { getNextStep } from '@wedding/shared/contract/next-step.ts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../http/route.ts';
 import { readRemoved } from './bin/removed.store.ts';
-import { findCelebration } from './celebration.store.ts';
+import { findCelebrations } from './celebration.store.ts';
 import { saveMutation } from './mutation.store.ts';
 import { nextPayment, nextTask, partnerNews, plannedTools } from './next-step.store.ts';
 import { recentChanges } from './recent.store.ts';
@@ -58,9 +58,10 @@ export function registerChangesRoutes(app: FastifyInstance): void {
       partnerNews(db, { planId, accountId }),
     ]);
     const wedding_day = dates?.main ?? null;
-    const moment = await findCelebration(db, { planId, accountId, wedding_day });
-    const next = { wedding_day, moment, ...tools, payment: payment ?? null, task: task ?? null };
-    return { data: { plan_id: planId, planned: true, ...next, ...news } };
+    const moments = await findCelebrations(db, { planId, accountId, wedding_day });
+    const next = { wedding_day, ...tools, payment: payment ?? null, task: task ?? null };
+    const moment = moments[0] ?? null;
+    return { data: { plan_id: planId, planned: true, ...next, ...news, moments, moment } };
   });
 }
 

@@ -60,6 +60,7 @@ interface Change {
   what: string;
   in: 'checklist' | 'budget';
   did: 'done' | 'paid' | 'changed';
+  is_new: boolean;
   at: Date;
   total: string;
 }
@@ -87,21 +88,22 @@ export async function partnerNews(
   const { rows } = await sql<Change>`
     select *, count(*) over () as total from (
       select t.title as what, 'checklist' as in, t.updated_at as at,
-        case when t.status = 'done' and t.done_by = t.updated_by then 'done' else 'changed' end as did
+        case when t.status = 'done' and t.done_by = t.updated_by then 'done' else 'changed' end as did,
+        t.version = 1 as is_new
       from tasks t join checklists c on c.id = t.checklist_id
       where c.plan_id = ${planId} and c.deleted_at is null and t.deleted_at is null
         and t.updated_by = ${other.account_id} and t.updated_at > now() - ${lately}
         and (t.version > 1 or t.template_row_id is null)
       union all
       select i.name, 'budget', p.updated_at,
-        case when p.paid_on is not null and p.direction = 'out' then 'paid' else 'changed' end
+        case when p.paid_on is not null and p.direction = 'out' then 'paid' else 'changed' end, false
       from budget_payments p
         join budget_items i on i.id = p.item_id
         join budgets b on b.id = p.budget_id
       where b.plan_id = ${planId} and b.deleted_at is null and i.deleted_at is null and p.deleted_at is null
         and p.updated_by = ${other.account_id} and p.updated_at > now() - ${lately}
       union all
-      select i.name, 'budget', i.updated_at, 'changed'
+      select i.name, 'budget', i.updated_at, 'changed', i.version = 1
       from budget_items i join budgets b on b.id = i.budget_id
       where b.plan_id = ${planId} and b.deleted_at is null and i.deleted_at is null
         and i.updated_by = ${other.account_id} and i.updated_at > now() - ${lately}

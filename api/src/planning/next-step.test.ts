@@ -27,6 +27,7 @@ const nothing = {
   task: null,
   joined: null,
   partner: null,
+  moments: [],
   moment: null,
 };
 const payment = { entity: 'payment', version: 0, sort: 'i', kind: 'deposit', direction: 'out', note: '' };
@@ -65,7 +66,7 @@ const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 test('nothing is planned before the first budget or checklist', async () => {
   const as = await t.coupleToken('+2348036670001');
-  const { moment: _, ...unplanned } = nothing;
+  const { moment: _, moments: __, ...unplanned } = nothing;
   expect(await next(as)).toEqual({ ...unplanned, plan_id: null, planned: false });
 });
 
@@ -141,11 +142,13 @@ test('only the partner sees a member’s latest change, and whose plan it joined
     has_checklist: true,
     partner: { name: 'Amara', did: 'changed', what: 'Call', in: 'checklist', more: 0 },
   });
+  expect((await next(token)).partner?.is_new).toBe(true);
   const under = await hall(token);
   const paid = { ...payment, ...open, ...under, paid_on: '2026-04-01', due_on: null, amount_kobo: 100 };
+  expect((await next(as)).partner).toMatchObject({ did: 'changed', what: 'Hall', is_new: true });
   await push(token, { ...paid, id: crypto.randomUUID() });
   await t.send(updateTaskStatus, { as: token, params: { id }, body: { task_id, status: 'done' } });
-  const partnerNews = { name: 'Tunde', did: 'done', what: 'Call', in: 'checklist', more: 2 };
+  const partnerNews = { name: 'Tunde', did: 'done', what: 'Call', in: 'checklist', more: 2, is_new: false };
   expect((await next(as)).partner).toMatchObject(partnerNews);
   await t.asSystem((trx) =>
     trx
@@ -191,6 +194,9 @@ test('who invited sees that the partner has joined; fifty days before the weddin
   const paid = { ...payment, ...open, ...under, due_on: null, paid_on: '2026-04-01' };
   await push(as, { ...paid, id: crypto.randomUUID(), amount_kobo: 50_000 });
   expect((await next(as)).moment).toMatchObject({ kind: 'category_paid' });
+  // The one before it isn't lost.
+  const kinds = async () => (await next(as)).moments?.map(({ kind }) => kind);
+  expect(await kinds()).toEqual(['category_paid', 'joined']);
   const date = addDays(today(), 50);
   const day = {
     entity: 'ceremony',
@@ -205,4 +211,5 @@ test('who invited sees that the partner has joined; fifty days before the weddin
   for (const who of [as, token]) {
     expect((await next(who)).moment).toMatchObject({ kind: 'fifty_days', key: `fifty_days ${date}` });
   }
+  expect(await kinds()).toEqual(['fifty_days', 'category_paid', 'joined']);
 });

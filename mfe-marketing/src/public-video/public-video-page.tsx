@@ -16,6 +16,7 @@ import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { LoadingText, Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useState } from 'react';
+import { PreviewPlayer } from './preview-player.tsx';
 import css from './public-video.module.css';
 
 type PublicVideo = AnswerOf<typeof getPublicVideo>;
@@ -105,22 +106,9 @@ function Shown({ video, isPreview }: { video: PublicVideo; isPreview: boolean })
   );
 }
 
-/** The preview's player, which fetches nothing until the user plays it, or the cover if there is no preview. */
+/** The preview's player, or the cover if there is no preview. */
 function Picture({ video: { id, title, image, preview } }: { video: PublicVideo }) {
-  if (preview) {
-    return (
-      // biome-ignore lint/a11y/useMediaCaption: the beginning of a lesson, whose captions are for members
-      <video
-        controls
-        playsInline
-        preload="none"
-        className={css.picture}
-        src={preview.url}
-        poster={image ?? undefined}
-        aria-label={`Preview of ${title}`}
-      />
-    );
-  }
+  if (preview) return <PreviewPlayer title={title} url={preview.url} image={image} />;
   return image ? (
     <img className={css.picture} src={image} alt="" width={640} height={360} />
   ) : (

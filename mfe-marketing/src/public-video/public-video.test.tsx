@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
@@ -49,6 +49,33 @@ test('the preview shows its cost and fetches nothing before it is played', async
     false,
     '/media/preview/7',
   ]);
+});
+
+test('the preview has its own controls: play, pause, the place, and full screen', async () => {
+  await open('/lesson/preview', { ...lesson, preview: { url: '/media/preview/7', bytes: 2_801_000 } });
+  const video = await screen.findByLabelText<HTMLVideoElement>('Preview of Pricing a reception');
+  expect(video.controls).toBe(false);
+  // jsdom plays nothing.
+  let paused = true;
+  const turn = (to: boolean) => async () => {
+    paused = to;
+    fireEvent(video, new Event(to ? 'pause' : 'play'));
+  };
+  Object.defineProperty(video, 'paused', { get: () => paused });
+  Object.defineProperty(video, 'duration', { value: 15 });
+  video.play = turn(false);
+  video.pause = turn(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
+  fireEvent(video, new Event('durationchange'));
+  fireEvent.change(screen.getByRole('slider', { name: 'Seek' }), { target: { value: '9' } });
+  fireEvent(video, new Event('timeupdate'));
+  expect(video.currentTime).toBe(9);
+  expect(screen.getByText('0:09 / 0:15')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Full screen' })).toBeDefined();
+  fireEvent(video, new Event('error'));
+  expect(screen.getByRole('alert').textContent).toBe('The preview did not load. Please try again.');
 });
 
 test('a deleted lesson shows that it is gone, and links to the plans', async () => {

@@ -4,9 +4,8 @@ import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useNavigate } from '@wedding/shared/host/router.ts';
-import { ArrowDownUp, Download, MessageCircleQuestion, Pencil, Plus, Upload, Users } from 'lucide-react';
+import { Download, MessageCircleQuestion, Pencil, Upload, Users } from 'lucide-react';
 import { useState } from 'react';
-import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import type { OrderGroup } from '../components/order-sheet.tsx';
 import { ToolMenu } from '../components/tool-menu.tsx';
 import type { OnOpen } from './model/open-sheet.ts';
@@ -29,7 +28,6 @@ interface BudgetMenuProps {
 export function BudgetMenu({ budget, plan, sums, onOpen }: BudgetMenuProps) {
   const [isImporting, setImporting] = useState(false);
   const [isSharing, setSharing] = useState(false);
-  const [ordering, setOrdering] = useState(false);
   const navigate = useNavigate();
   const { items, payments, payers, funds } = budget;
   async function downloadCsv() {
@@ -64,26 +62,16 @@ export function BudgetMenu({ budget, plan, sums, onOpen }: BudgetMenuProps) {
           onSelect: () => setSharing(true),
         },
         {
-          label: 'Change order',
-          icon: <ArrowDownUp aria-hidden="true" />,
-          onSelect: () => setOrdering(true),
-        },
-        {
           label: 'Lines from a CSV file',
           icon: <Upload aria-hidden="true" />,
           onSelect: () => setImporting(true),
         },
         { label: 'Download as CSV', icon: <Download aria-hidden="true" />, onSelect: downloadCsv },
-        {
-          label: 'New budget',
-          icon: <Plus aria-hidden="true" />,
-          onSelect: () => navigate('/app/budget/new-budget'),
-        },
       ]}
+      order={() => ({ groups: budgetOrder(budget) })}
     >
       {isImporting && <CsvSheet budget={budget} plan={plan} onClose={() => setImporting(false)} />}
       {isSharing && <FamilySheet budget={budget} plan={plan} onClose={() => setSharing(false)} />}
-      {ordering && <OrderSheet groups={budgetOrder(budget)} onClose={() => setOrdering(false)} />}
     </ToolMenu>
   );
 }

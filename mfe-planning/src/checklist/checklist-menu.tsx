@@ -2,9 +2,8 @@ import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useNavigate } from '@wedding/shared/host/router.ts';
-import { ArrowDownUp, CalendarPlus, ClipboardList, ListPlus, Pencil, Plus } from 'lucide-react';
+import { CalendarPlus, ClipboardList, ListPlus, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { OrderSheet } from '../components/lazy-order-sheet.ts';
 import type { OrderGroup } from '../components/order-sheet.tsx';
 import { ToolMenu } from '../components/tool-menu.tsx';
 import { byCategory, byDay } from './tasks/tasks-view.ts';
@@ -28,7 +27,6 @@ interface ChecklistMenuProps {
 export function ChecklistMenu({ checklist, plan, onNew }: ChecklistMenuProps) {
   const [calendar, setCalendar] = useState(false);
   const [naming, setNaming] = useState(false);
-  const [ordering, setOrdering] = useState(false);
   const navigate = useNavigate();
   return (
     <ToolMenu
@@ -38,19 +36,9 @@ export function ChecklistMenu({ checklist, plan, onNew }: ChecklistMenuProps) {
       items={[
         { label: 'Add a task with details', icon: <ListPlus aria-hidden="true" />, onSelect: onNew },
         {
-          label: 'New checklist',
-          icon: <Plus aria-hidden="true" />,
-          onSelect: () => navigate('/app/checklist/new-checklist'),
-        },
-        {
           label: 'Name and categories',
           icon: <Pencil aria-hidden="true" />,
           onSelect: () => setNaming(true),
-        },
-        {
-          label: 'Change order',
-          icon: <ArrowDownUp aria-hidden="true" />,
-          onSelect: () => setOrdering(true),
         },
         {
           label: 'Run sheet of the day',
@@ -63,16 +51,13 @@ export function ChecklistMenu({ checklist, plan, onNew }: ChecklistMenuProps) {
           onSelect: () => setCalendar(true),
         },
       ]}
+      order={() => ({
+        groups: checklistOrder(checklist),
+        byDay: (rows) => byDay(rows.map((row) => ({ ...row, due_on: row.due_on ?? null }))),
+      })}
     >
       {calendar && <CalendarSheet checklist={checklist} plan={plan} onClose={() => setCalendar(false)} />}
       {naming && <ChecklistSheet checklist={checklist} onClose={() => setNaming(false)} />}
-      {ordering && (
-        <OrderSheet
-          groups={checklistOrder(checklist)}
-          byDay={(rows) => byDay(rows.map((row) => ({ ...row, due_on: row.due_on ?? null })))}
-          onClose={() => setOrdering(false)}
-        />
-      )}
     </ToolMenu>
   );
 }

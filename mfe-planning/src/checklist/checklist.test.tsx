@@ -305,6 +305,8 @@ test('what couldn’t be saved is asked about although the partner has deleted t
   // No reply for the status: the server has no such task any more.
   await tick('Choose a planner');
   expect(await screen.findByText('This could not be saved')).toBeTruthy();
+  // No toast says any more that it was done.
+  expect(stage.messages.at(-1)).toBe('No toast');
   fireEvent(window, new Event('online'));
   expect(await screen.findByText(/^Every task gets a date/)).toBeTruthy();
   expect(screen.getByText('This could not be saved')).toBeTruthy();

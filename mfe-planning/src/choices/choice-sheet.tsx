@@ -2,7 +2,7 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Batch, isCreation } from '../sync/edits.ts';
 import type { FieldConflict } from '../sync/merge.ts';
 import { resolveBatches } from '../sync/resolve.ts';
@@ -20,12 +20,17 @@ const headsOf = ({ edits }: Batch) => (isCreation({ edits }) ? edits.slice(0, 1)
 export function ChoiceSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { engine, conflicts, rejected } = useSync();
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
-  const { user } = useHost().session;
+  const { session, toast } = useHost();
   const people = {
-    account: user?.id,
-    partner: user?.partner_name || 'My partner',
+    account: session.user?.id,
+    partner: session.user?.partner_name || 'My partner',
     find: engine.serverRow,
   };
+  const refusals = rejected.length;
+  // A toast still says that it was done.
+  useEffect(() => {
+    if (refusals > 0) toast.dismiss?.();
+  }, [refusals, toast]);
   const keys = [...conflicts.map(keyOf), ...rejected.map(({ batch }) => batch.id)];
   const choice = (key: string) => ({
     value: chosen[key] ?? null,

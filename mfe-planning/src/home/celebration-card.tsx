@@ -1,3 +1,4 @@
+import type { Celebration } from '@wedding/shared/contract/next-step.schema.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
@@ -5,9 +6,7 @@ import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { PartyPopper, Share2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import css from './celebration-card.module.css';
-import { HOME, type NextStep } from './home.queries.ts';
-
-type Celebration = NonNullable<NextStep['moment']>;
+import { HOME } from './home.queries.ts';
 
 /** `shared` is the picture's text if the title speaks to the couple alone. */
 const TEXTS: Record<Celebration['kind'], (name: string) => { title: string; text: string; shared?: string }> =
@@ -22,22 +21,26 @@ const TEXTS: Record<Celebration['kind'], (name: string) => { title: string; text
     fifty_days: () => ({ title: 'Fifty days to go', text: 'Breathe. You are doing well.' }),
   };
 
-/** A small celebration, shown once on this device, and shared as a picture if the couple likes. */
-export function CelebrationCard({ celebration: { kind, key, name } }: { celebration: Celebration }) {
+/** A small celebration, one a visit, shown once on this device, and shared as a picture if the couple likes. */
+export function CelebrationCard({ celebrations }: { celebrations: readonly Celebration[] }) {
   const { phone, config, toast } = useHost();
-  const [visible, setVisible] = useState(false);
+  const [celebration, setCelebration] = useState<Celebration>();
+  const [isClosed, setClosed] = useState(false);
   useEffect(() => {
+    if (celebration) return;
     let gone = false;
     void phone.read(HOME).then((entries) => {
-      if (gone || entries.has(key)) return;
-      setVisible(true);
-      void phone.write(HOME, { put: new Map([[key, true]]) });
+      const next = celebrations.find(({ key }) => !entries.has(key));
+      if (gone || !next) return;
+      setCelebration(next);
+      void phone.write(HOME, { put: new Map([[next.key, true]]) });
     });
     return () => {
       gone = true;
     };
-  }, [phone, key]);
-  if (!visible) return null;
+  }, [phone, celebrations, celebration]);
+  if (!celebration || isClosed) return null;
+  const { kind, name } = celebration;
   const { title, text, shared = title } = TEXTS[kind](name);
   return (
     <Grid as="section" gap={3} rowGap={0} align="center" className={css.card} aria-label={title}>
@@ -63,7 +66,7 @@ export function CelebrationCard({ celebration: { kind, key, name } }: { celebrat
       >
         Share as a picture
       </Button>
-      <IconButton label="Close" onClick={() => setVisible(false)}>
+      <IconButton label="Close" onClick={() => setClosed(true)}>
         <X aria-hidden="true" />
       </IconButton>
     </Grid>
@@ -126,6 +129,7 @@ async function draw(title: string, brand: string): Promise<Blob> {
     const scale = BAND / tile;
     context.setTransform(scale, 0, 0, scale, EDGE, y);
     context.lineWidth = 1;
+    context.strokeRect(0, 0, BAND_TILES * tile, tile);
     context.stroke(new Path2D(fine));
     context.stroke(new Path2D(line));
     context.fill(new Path2D(dots));

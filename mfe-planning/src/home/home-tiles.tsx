@@ -1,4 +1,3 @@
-import { daysBetween } from '@wedding/shared/domain/local-date.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { useClock, useToday } from '@wedding/shared/host/device/clock.ts';
@@ -16,12 +15,6 @@ import { RecentSheet } from '../recent/lazy-recent-sheet.ts';
 import css from './home.module.css';
 import type { NextStep } from './home.queries.ts';
 import { News, newsOf } from './news.tsx';
-
-const FittingTasks = lazyComponent(
-  async () => (await import(/* webpackChunkName: "first-steps" */ './first-steps.tsx')).FittingTasks,
-  undefined,
-  'It fits the time you have left',
-);
 
 const MoveNext = lazyComponent(
   async () => (await import(/* webpackChunkName: "move-task" */ './move-next.tsx')).MoveNext,
@@ -115,7 +108,7 @@ function TaskTile({ next, today }: PartProps) {
 }
 
 function TaskLink({ next, today, onMove }: PartProps & { onMove: () => void }) {
-  const { task, has_checklist, wedding_day } = next;
+  const { task, has_checklist } = next;
   const icon = <ListChecks />;
   if (task) {
     const isAhead = task.due_on !== null && task.due_on >= today;
@@ -133,14 +126,12 @@ function TaskLink({ next, today, onMove }: PartProps & { onMove: () => void }) {
   if (has_checklist) {
     return <Tile to="/app/checklist" icon={icon} name="Every task is done" what="See your checklist" />;
   }
-  const plain = 'Every task, with its own date';
-  const days = wedding_day === null ? 0 : daysBetween(today, wedding_day);
   return (
     <Tile
       to="/app/checklist/new-checklist"
       icon={icon}
       name="Start your checklist"
-      what={wedding_day !== null && days > 0 ? <FittingTasks day={wedding_day} fallback={plain} /> : plain}
+      what="Every task, with its own date"
     />
   );
 }
@@ -165,7 +156,8 @@ function PaymentLink({ next, today, onPay }: PartProps & { onPay: () => void }) 
   if (payment) {
     const { name } = payment;
     const amount = formatKobo(payment.amount_kobo);
-    const day = dayInText(payment.due_on, today);
+    // It doesn't break between day and month.
+    const day = dayInText(payment.due_on, today).replace(' ', '\u00a0');
     const what = payment.due_on < today ? `${amount} was due ${day}` : `Pay ${amount} ${by(day)}`;
     return (
       <div className={css.acted}>

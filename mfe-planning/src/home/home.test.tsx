@@ -99,6 +99,10 @@ test('shows what the partner did recently, and whose plan was just joined', asyn
   ).toBeDefined();
   cleanup();
   close();
+  await open(nextStepReply({ partner: { ...partner, did: 'changed', is_new: true } }));
+  expect(await screen.findByRole('button', { name: /^Tunde added “Call the aunts”/ })).toBeDefined();
+  cleanup();
+  close();
   const long = { ...partner, name: 'Oluwafunmilayo'.repeat(5), what: 'Ask about the hall '.repeat(4) };
   await open(nextStepReply({ partner: long }));
   expect(
@@ -135,7 +139,7 @@ const template = {
   })),
 };
 
-test('a new couple is asked for the date first, and immediately sees what fits it', async () => {
+test('a new couple is asked for the date first, and then where to start', async () => {
   const saved = {
     'POST /api/changes': () => ({ body: { message: 'Saved', data: { rows: [], cursor: 2 } } }),
   };
@@ -150,23 +154,13 @@ test('a new couple is asked for the date first, and immediately sees what fits i
   expect(await screen.findByLabelText('Wedding day')).toHaveProperty('value', addDays(today(), 102));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('102 days to go')).toBeDefined();
-  expect(await screen.findByText('2 tasks that fit your 102 days')).toBeDefined();
+  expect(await screen.findByText('Every task, with its own date')).toBeDefined();
   expect(await linkTo('/app/budget/new-budget')).toContain('Start your wedding budget');
-  expect(stage.requests.find(({ path }) => path === '/api/changes')?.body).toMatchObject({
-    changes: [{ entity: 'ceremony', kind: 'reception', date: addDays(today(), 102), version: 0 }],
-  });
-});
-
-test.each([
-  [2, 5, '2 tasks that fit your 5 days'],
-  [1, 1, '1 task that fits your 1 day'],
-  [0, 5, 'Every task, with its own date'],
-])('a checklist of %i tasks is announced before a wedding in %i days: %s', async (count, days, text) => {
-  const templates = [{ ...template, tasks: template.tasks.slice(0, count) }];
-  await open(nextStepReply({ has_checklist: false, wedding_day: addDays(today(), days) }), {
-    replies: { 'GET /api/checklists': () => answerOf({ plan: null, templates }) },
-  });
-  expect(await screen.findByText(text)).toBeDefined();
+  await waitFor(() =>
+    expect(stage.requests.find(({ path }) => path === '/api/changes')?.body).toMatchObject({
+      changes: [{ entity: 'ceremony', kind: 'reception', date: addDays(today(), 102), version: 0 }],
+    }),
+  );
 });
 
 test('skipping the date shows where to start, is remembered, and can be undone', async () => {
@@ -441,17 +435,24 @@ test('a payment and a move that could not be loaded are tried again by the next 
 test('a moment is shown once on a device, can be closed, and names what it is about', async () => {
   const phone = memoryStorage();
   const moment = { kind: 'category_paid', key: 'category_paid 1', name: 'Venue' } as const;
-  await open(nextStepReply({ moment }), { phone });
+  const other = { kind: 'all_agreed', key: 'all_agreed 1', name: '' } as const;
+  await open(nextStepReply({ moments: [moment, other] }), { phone });
   expect(await screen.findByRole('region', { name: 'Venue is paid in full' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Share as a picture' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('Venue is paid in full')).toBeNull();
   cleanup();
   close();
-  await open(nextStepReply({ moment }), { phone });
-  expect(await screen.findByText('72 days to go')).toBeDefined();
-  await waitFor(async () => expect((await phone.read('home')).has(moment.key)).toBe(true));
+  // One that came at the same time has its turn at the next visit.
+  await open(nextStepReply({ moments: [moment, other] }), { phone });
+  expect(await screen.findByRole('region', { name: 'Every price is agreed' })).toBeDefined();
   expect(screen.queryByText('Venue is paid in full')).toBeNull();
+  cleanup();
+  close();
+  await open(nextStepReply({ moments: [moment, other] }), { phone });
+  expect(await screen.findByText('72 days to go')).toBeDefined();
+  await waitFor(async () => expect((await phone.read('home')).has(other.key)).toBe(true));
+  expect(screen.queryByText('Every price is agreed')).toBeNull();
 });
 
 test('the picture that others see speaks as the couple, also before the partner has a name', async () => {
@@ -471,7 +472,7 @@ test('the picture that others see speaks as the couple, also before the partner 
     vi.unstubAllGlobals();
     for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name);
   });
-  await open(nextStepReply({ moment: { kind: 'joined', key: 'joined 2', name: '' } }));
+  await open(nextStepReply({ moments: [{ kind: 'joined', key: 'joined 2', name: '' }] }));
   fireEvent.click(await screen.findByRole('button', { name: 'Share as a picture' }));
   await waitFor(() => expect(shared).toEqual(['We’re planning our wedding together']));
 });

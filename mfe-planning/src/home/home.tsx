@@ -79,7 +79,7 @@ function KnownNextStep({ next, onAnswered }: { next: NextStep } & Answering) {
   if (question.state === 'reading') return <Waiting />;
   return (
     <div className={css.known}>
-      {next.moment && <CelebrationCard key={next.moment.key} celebration={next.moment} />}
+      {next.moments?.length ? <CelebrationCard celebrations={next.moments} /> : null}
       {question.state === 'asked' ? (
         <DateQuestion joined={next.joined} planned={next.planned} onSaved={onSaved} onSkip={question.skip} />
       ) : (

@@ -21,7 +21,7 @@ export const News = ({ text, isChange, onOpen }: NewsText & { onOpen: () => void
   </Text>
 );
 
-const ACTION_TEXTS = { done: 'ticked', paid: 'paid', changed: 'updated' };
+const ACTION_TEXTS = { done: 'ticked', paid: 'paid', changed: 'updated', added: 'added' };
 
 /** Returns the news: whose plan was joined, during the first days; after that, what the partner did recently. */
 export function newsOf({ joined, partner }: NextStep): NewsText | null {
@@ -31,10 +31,10 @@ export function newsOf({ joined, partner }: NextStep): NewsText | null {
       isChange: false,
     };
   if (!partner) return null;
-  const { name, did, what, at, more } = partner;
+  const { name, did, is_new, what, at, more } = partner;
   const rest = more > 0 ? `, and ${more} more` : '';
   return {
-    text: `${short(name) || 'Your partner'} ${ACTION_TEXTS[did]} “${short(what)}” ${relativeTime(at)}${rest}`,
+    text: `${short(name) || 'Your partner'} ${ACTION_TEXTS[did === 'changed' && is_new ? 'added' : did]} “${short(what)}” ${relativeTime(at)}${rest}`,
     isChange: true,
   };
 }

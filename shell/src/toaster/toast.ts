@@ -19,6 +19,7 @@ export const toast: Toast = Object.freeze<Toast>({
     show((sonner) => {
       sonner(text, { duration: UNDO_MS, action: { label, onClick: () => takeBack() } });
     }),
+  dismiss: () => show((sonner) => void sonner.dismiss()),
 });
 
 function notify(kind: 'error' | 'warning' | 'info', title: string, description: string): void {

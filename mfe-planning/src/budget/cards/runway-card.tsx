@@ -5,9 +5,8 @@ import { formatKobo } from '@wedding/shared/format/money.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
-import { dayInText } from '../../lib/day-text.ts';
 import type { Figure } from '../model/explanation.ts';
-import { incomeOf, knowsCash, runwayOf } from '../model/runway.ts';
+import { incomeOf, knowsCash, runwayOf, weekText } from '../model/runway.ts';
 import css from './side-card.module.css';
 
 interface RunwayCardProps {
@@ -37,8 +36,7 @@ export function RunwayCard({ budget, sums, onExplain }: RunwayCardProps) {
         {weeks.slice(0, 8).map(({ from, kobo, after }) => (
           <li key={from}>
             <button type="button" className={css.row} onClick={() => onExplain(`week ${from}`)}>
-              <span>{from === today ? 'This week' : `From ${dayInText(from, today)}`}</span>{' '}
-              <span className={css.amount}>{formatKobo(kobo)}</span>
+              <span>{weekText(from, today)}</span> <span className={css.amount}>{formatKobo(kobo)}</span>
               <svg className={css.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={(kobo / (most || 1)) * 100} height="4" rx="2" />
               </svg>

@@ -1,5 +1,5 @@
 import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
-import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { BudgetItem, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import { change, type Edit, removal } from '../../sync/edits.ts';
 
 /** Returns the edits that remove a category with its lines and their payments. */
@@ -45,4 +45,16 @@ export const emptyLine = (budget_id: string, category_id: string): NewLine => ({
   refundable: false,
   vendor_name: '',
   vendor_phone: '',
+});
+
+/** Returns a new payment for a line, neither due nor paid. */
+export const emptyPayment = (budget_id: string, item_id: string) => ({
+  budget_id,
+  item_id,
+  direction: 'out' as Payment['direction'],
+  due_on: null as string | null,
+  paid_on: null as string | null,
+  method: 'transfer' as Payment['method'],
+  payer_id: null as string | null,
+  note: '',
 });

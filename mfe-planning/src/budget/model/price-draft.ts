@@ -51,6 +51,8 @@ export function priceError(
   return amountError(withUnit(pricing, draft[which] ?? 0), party);
 }
 
+/** What follows the label of a price. */
+export const UNIT_LABELS = { flat: '', per_guest: ' for each guest', per_unit: ' for each piece' };
 /** The error for text that is not an amount. */
 export const UNREAD = 'Type an amount, such as 500k or 500,000.';
 

@@ -2,6 +2,7 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { type BudgetSums, sum } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { addDays, daysBetween } from '@wedding/shared/domain/local-date.ts';
+import { dateText } from '../../lib/day-text.ts';
 
 export interface Week {
   /** The first day: the week's Monday, or today. */
@@ -32,6 +33,12 @@ export function weekOf(due: string | null, today: string): string {
   const monday = mondayOf(today);
   const week = Math.max(0, Math.floor(daysBetween(monday, due ?? today) / 7));
   return week === 0 ? today : addDays(monday, week * 7);
+}
+
+/** Names a week by its first day. */
+export function weekText(from: string, today: string): string {
+  if (from === today) return 'This week';
+  return daysBetween(today, from) <= 7 ? 'Next week' : `Week of ${dateText(from, today)}`;
 }
 
 /**

@@ -8,9 +8,7 @@ import {
   unplannedOf,
 } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { groupBy } from '@wedding/shared/domain/group-by.ts';
-import { daysBetween } from '@wedding/shared/domain/local-date.ts';
-import { dateText } from '../../lib/day-text.ts';
-import { weekOf } from '../model/runway.ts';
+import { weekOf, weekText } from '../model/runway.ts';
 
 export interface PaymentRow {
   payment: Payment;
@@ -57,11 +55,6 @@ const groupOf = (title: string, state: PaymentGroup['state'], rows: PaymentRow[]
 const byDay = (pick: (payment: Payment) => string | null) => (a: PaymentRow, b: PaymentRow) =>
   (pick(a.payment) ?? '').localeCompare(pick(b.payment) ?? '') ||
   a.payment.sort.localeCompare(b.payment.sort);
-
-function weekText(from: string, today: string): string {
-  if (from === today) return 'This week';
-  return daysBetween(today, from) <= 7 ? 'Next week' : `Week of ${dateText(from, today)}`;
-}
 
 /** Returns the lines whose agreed price no payment is planned for yet, with what is left of it. */
 export const unplannedLines = ({ categories }: BudgetSums): { line: LineSums; kobo: number }[] =>

@@ -212,9 +212,11 @@ test('of a list with new lines and lines that are there, what is refused is name
   expect(await screen.findByText('Zobo, Payment for Zobo: Too long.')).toBeTruthy();
   expect(screen.getByText(/^Zobo · Estimate: ₦300,000; Payment for Zobo · Amount: ₦100,000/)).toBeTruthy();
   await vi.waitFor(() => expect(savedChanges).toMatchObject([{ id: 'l1' }, { name: 'Cake' }]));
+  // No toast says any more that all of it was added.
+  expect(stage.messages.slice(-2)).toEqual(['3 lines and 1 payment added', 'No toast']);
   // What is put off is one press away.
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Needs your choice' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Needs your choice' }));
   expect(await screen.findByText('Zobo, Payment for Zobo: Too long.')).toBeTruthy();
 });

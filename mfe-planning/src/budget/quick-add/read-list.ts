@@ -9,7 +9,7 @@ import { withoutChatMarks } from '../../lib/chat-text.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortsAfter } from '../../lib/sort-after.ts';
 import { addition, change, type Edit } from '../../sync/edits.ts';
-import { emptyLine } from '../model/budget-edits.ts';
+import { emptyLine, emptyPayment } from '../model/budget-edits.ts';
 import type { LinesAnswers, LinesReading } from '../model/lines-reading.ts';
 import { limitOf } from '../model/price-draft.ts';
 import type { LineFields } from '../model/price-reading.ts';
@@ -62,7 +62,7 @@ export function lineEdits(
   const start = { ...emptyLine(budget.id, category.id), name, ...prices, sort };
   const existing = prices.estimate || payments.length > 0 ? namesake : undefined;
   const line = existing ? change('budget_item', existing, prices) : addition('budget_item', newId(), start);
-  const item_id = existing?.id ?? line?.id;
+  const item_id = existing?.id ?? line?.id ?? '';
   const paidBefore = others.flatMap(({ entity, set }) =>
     entity === 'payment' ? { sort: String(set.sort) } : [],
   );
@@ -71,17 +71,12 @@ export function lineEdits(
     ...(line ? [line] : []),
     ...payments.map(({ kobo, isPaid }, place) =>
       addition('payment', newId(), {
-        budget_id: budget.id,
-        item_id,
-        kind: isPaid ? (place === 0 ? 'deposit' : 'instalment') : 'balance',
-        direction: 'out',
+        // First, as it is shown first.
         amount_kobo: kobo,
-        due_on: null,
+        ...emptyPayment(budget.id, item_id),
+        kind: isPaid ? (place === 0 ? 'deposit' : 'instalment') : 'balance',
         // Most payments are entered right after they were made.
         paid_on: isPaid ? today() : null,
-        method: 'transfer',
-        payer_id: null,
-        note: '',
         sort: nextSort(),
       }),
     ),

@@ -14,6 +14,7 @@ import { newId } from '../../lib/new-id.ts';
 import { sortsAfter } from '../../lib/sort-after.ts';
 import { addition } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
+import { emptyPayment } from '../model/budget-edits.ts';
 import { AmountRows, Total } from './amounts.tsx';
 
 interface InstalmentsSheetProps {
@@ -41,8 +42,7 @@ export function InstalmentsSheet({ budget, party, itemId, onClose }: Instalments
     const nextSort = sortsAfter(budget.payments);
     const edits = plan.map((part, place) => {
       const kind = place === plan.length - 1 ? 'balance' : 'instalment';
-      const rest = { direction: 'out', paid_on: null, method: 'transfer', payer_id: null, note: '' };
-      const set = { budget_id: budget.id, item_id: itemId, kind, ...part, ...rest, sort: nextSort() };
+      const set = { ...emptyPayment(budget.id, itemId), kind, ...part, sort: nextSort() };
       return addition('payment', newId(), set);
     });
     edit(edits, `${edits.length} payments planned`);

@@ -20,6 +20,7 @@ import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
 import { addition, change, removal } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
+import { emptyPayment } from '../model/budget-edits.ts';
 import { KINDS } from './line-payments.tsx';
 import css from './line-sheet.module.css';
 
@@ -182,17 +183,12 @@ function newPaymentDraft(budget: Budget, party: Party, itemId: string | null) {
   const item = budget.items.find(({ id }) => id === itemId);
   const payments = budget.payments.filter(({ item_id }) => item_id === itemId);
   return {
-    item_id: itemId ?? '',
+    ...emptyPayment(budget.id, itemId ?? ''),
     kind: (payments.length ? 'balance' : 'deposit') as Payment['kind'],
-    direction: 'out' as Payment['direction'],
     amount_kobo:
       item && payments.length ? unplannedOf(lineSums(item, payments, partyOf(budget, item, party))) : 0,
-    due_on: null as string | null,
     // Most payments are entered right after they were made.
     paid_on: today() as string | null,
-    method: 'transfer' as Payment['method'],
-    payer_id: null as string | null,
-    note: '',
   };
 }
 

@@ -12,6 +12,7 @@ import {
   priceError,
   pricingQuestion,
   timesText,
+  UNIT_LABELS,
 } from '../model/price-draft.ts';
 import css from './line-sheet.module.css';
 
@@ -27,7 +28,6 @@ interface PricingFieldsProps {
   onGuests: () => void;
 }
 
-const UNIT = { flat: '', per_guest: ' for each guest', per_unit: ' for each piece' };
 const PRICES = ['estimate', 'agreed'] as const;
 const LABEL = { estimate: 'Estimate', agreed: 'Agreed' };
 
@@ -49,7 +49,7 @@ export function PricingFields(props: PricingFieldsProps) {
           return (
             <Stack gap={2} shrink key={which}>
               <MoneyField
-                label={LABEL[which] + UNIT[pricing.mode]}
+                label={LABEL[which] + UNIT_LABELS[pricing.mode]}
                 optional
                 value={typed}
                 plan={pricing.mode === 'flat' ? plan : undefined}

@@ -6,7 +6,7 @@ import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
-import { Stack } from '@wedding/shared/ui/layout/box.tsx';
+import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useState } from 'react';
 import { NumberField } from '../../components/number-field.tsx';
@@ -100,7 +100,12 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
           onChange={setRise}
         />
         <div aria-live="polite" hidden={!read}>
-          <Total text={differenceText(extra, guests !== ceremony?.guests)} />
+          {/* With other guests, nothing changes until a line's price depends on their number. */}
+          {extra === 0 && guests !== ceremony?.guests ? (
+            <Text weight={600}>Add a price per plate to see this.</Text>
+          ) : (
+            <Total text={extra < 0 ? `${formatKobo(-extra)} less` : `${formatKobo(extra)} more`} />
+          )}
           <p>
             {formatCounted(guests, 'guest')}.{' '}
             {left < 0
@@ -116,10 +121,4 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
       </Stack>
     </Sheet>
   );
-}
-
-/** With other guests, nothing changes until a line's price depends on their number. */
-function differenceText(extra: number, otherGuests: boolean): string {
-  if (extra === 0 && otherGuests) return 'Add a price per plate to see this.';
-  return extra < 0 ? `${formatKobo(-extra)} less` : `${formatKobo(extra)} more`;
 }

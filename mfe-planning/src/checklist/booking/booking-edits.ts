@@ -9,6 +9,7 @@ import {
   withUnit,
 } from '@wedding/shared/domain/budget/budget-sums.ts';
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
+import { emptyPayment } from '../../budget/model/budget-edits.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortsAfter } from '../../lib/sort-after.ts';
 import { addition, change, type Edit } from '../../sync/edits.ts';
@@ -72,14 +73,7 @@ export function bookedSums({ budget, item }: Line, booking: Booking, party: Part
 export function bookingEdits(line: Line, booking: Booking, party: Party): (Edit | null)[] {
   const { budget, item } = line;
   const { agreed, payments, balance } = bookedSums(line, booking, party);
-  const fresh = {
-    budget_id: budget.id,
-    item_id: item.id,
-    direction: 'out',
-    method: 'transfer',
-    payer_id: null,
-    note: '',
-  };
+  const fresh = emptyPayment(budget.id, item.id);
   const nextSort = sortsAfter(budget.payments);
   const edits: (Edit | null)[] = [];
   if (booking.agreed !== null) edits.push(change('budget_item', item, { agreed }));
@@ -91,7 +85,7 @@ export function bookingEdits(line: Line, booking: Booking, party: Party): (Edit 
     edits.push(
       planned
         ? change('payment', planned, paid)
-        : addition('payment', newId(), { ...fresh, kind, due_on: null, ...paid, sort: nextSort() }),
+        : addition('payment', newId(), { ...fresh, kind, ...paid, sort: nextSort() }),
     );
   }
   if (booking.balance_on && balance > 0) {
@@ -100,13 +94,7 @@ export function bookingEdits(line: Line, booking: Booking, party: Party): (Edit 
     edits.push(
       planned
         ? change('payment', planned, due)
-        : addition('payment', newId(), {
-            ...fresh,
-            kind: 'balance',
-            paid_on: null,
-            ...due,
-            sort: nextSort(),
-          }),
+        : addition('payment', newId(), { ...fresh, kind: 'balance', ...due, sort: nextSort() }),
     );
   }
   return edits;

@@ -7,7 +7,7 @@ import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
-import { amountError, countText, UNREAD } from '../../budget/model/price-draft.ts';
+import { amountError, countText, UNIT_LABELS, UNREAD } from '../../budget/model/price-draft.ts';
 import { DayField, paidDayError } from '../../components/day-field.tsx';
 import type { Edit } from '../../sync/edits.ts';
 import { type Booking, bookedSums, bookingEdits, bookingOf, type Line } from './booking-edits.ts';
@@ -20,8 +20,6 @@ interface BookingSheetProps {
   onBooked: (edits: (Edit | null)[]) => void;
   onClose: () => void;
 }
-
-const UNIT = { flat: '', per_guest: ' for each guest', per_unit: ' for each piece' };
 
 /** Asks for the agreed price and the payment when a booking task is ticked; both are optional. */
 export function BookingSheet({ title, party, onBooked, onClose, ...props }: BookingSheetProps) {
@@ -67,7 +65,7 @@ export function BookingSheet({ title, party, onBooked, onClose, ...props }: Book
         {paid > 0 && ` ${formatKobo(paid)} is already paid.`}
       </Text>
       <MoneyField
-        label={`Agreed price${UNIT[price.mode]}`}
+        label={`Agreed price${UNIT_LABELS[price.mode]}`}
         optional
         value={booking.agreed}
         plan={price.mode === 'flat' ? line.budget.total_kobo : undefined}

@@ -10,7 +10,7 @@ import { PickerSearch } from '../../components/picker-search.tsx';
 import { assigneeText } from '../tasks/people.ts';
 import type { TaskCardsProps } from '../tasks/task-cards.tsx';
 import { TaskList } from '../tasks/task-list.tsx';
-import { byDay } from '../tasks/tasks-view.ts';
+import { byDay, categoryNames } from '../tasks/tasks-view.ts';
 
 interface FindTasksProps extends TaskCardsProps {
   search: string;
@@ -35,8 +35,7 @@ interface MatchesProps extends TaskCardsProps {
 }
 
 function Matches({ terms, onClear, checklist, onPlace, ...list }: MatchesProps) {
-  const names = new Map(checklist.categories.map(({ id, name }) => [id, name]));
-  const categoryOf = ({ category_id }: { category_id: string }) => names.get(category_id);
+  const categoryOf = categoryNames(checklist);
   const tasks = checklist.tasks.filter((task) => {
     const helper = assigneeText(task.assignee, list.couple);
     return containsTerms(`${task.title} ${task.note} ${categoryOf(task)} ${helper}`, terms);

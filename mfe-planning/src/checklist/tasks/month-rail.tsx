@@ -1,8 +1,8 @@
-import { ProgressBar } from '@wedding/shared/ui/figures/progress-bar.tsx';
 import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useId } from 'react';
 import css from './month-rail.module.css';
 import { type MonthOfTasks, monthText } from './months.ts';
+import { DoneBar } from './progress.tsx';
 
 interface MonthRailProps {
   months: readonly MonthOfTasks[];
@@ -37,13 +37,7 @@ export function MonthRail({ months, value, onChange, total }: MonthRailProps) {
           <Text as="span" tone="muted" size={13} tabular nowrap>
             {done} of {of}
           </Text>
-          <ProgressBar
-            thin
-            label={`Done in ${text}`}
-            value={of ? done / of : 0}
-            valueText={`${done} of ${of}`}
-            tone={of > 0 && done === of ? 'green' : 'wine'}
-          />
+          <DoneBar label={`Done in ${text}`} done={done} of={of} />
         </label>
       ))}
     </Row>

@@ -31,16 +31,20 @@ export function Progress({ tasks, day }: { tasks: readonly Task[]; day: string |
           {done} of {of} done
         </span>
       </Text>
-      <ProgressBar
-        thin
-        label="Tasks done"
-        value={of ? done / of : 0}
-        valueText={`${done} of ${of}`}
-        tone={of > 0 && done === of ? 'green' : 'wine'}
-      />
+      <DoneBar label="Tasks done" done={done} of={of} />
     </Stack>
   );
 }
+
+export const DoneBar = ({ label, done, of }: { label: string; done: number; of: number }) => (
+  <ProgressBar
+    thin
+    label={label}
+    value={of ? done / of : 0}
+    valueText={`${done} of ${of}`}
+    tone={of > 0 && done === of ? 'green' : 'wine'}
+  />
+);
 
 /** Says that tasks are overdue, with a button that gives them new days. */
 export function Overdue({

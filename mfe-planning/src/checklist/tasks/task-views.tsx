@@ -8,7 +8,7 @@ import { byMonth, monthText } from './months.ts';
 import { TaskCards, type TaskCardsProps } from './task-cards.tsx';
 import { TaskList } from './task-list.tsx';
 import css from './task-views.module.css';
-import { isOpen, progressOf, tasksNow } from './tasks-view.ts';
+import { categoryNames, isOpen, progressOf, tasksNow } from './tasks-view.ts';
 
 /** Every task by category, or those of one month by day. */
 export function AllTasks(props: TaskCardsProps) {
@@ -16,7 +16,6 @@ export function AllTasks(props: TaskCardsProps) {
   const [chosenMonth, setWanted] = useState('');
   const months = byMonth(checklist.tasks);
   const group = months.find(({ month }) => month === chosenMonth);
-  const names = new Map(checklist.categories.map(({ id, name }) => [id, name]));
   if (months.length === 0) return <TaskCards {...props} />;
   return (
     <div className={css.beside}>
@@ -28,7 +27,7 @@ export function AllTasks(props: TaskCardsProps) {
       />
       {group ? (
         <Card title={monthText(group.month)}>
-          <TaskList tasks={group.tasks} categoryOf={(task) => names.get(task.category_id)} {...list} />
+          <TaskList tasks={group.tasks} categoryOf={categoryNames(checklist)} {...list} />
         </Card>
       ) : (
         <TaskCards {...props} />
@@ -41,7 +40,6 @@ export function AllTasks(props: TaskCardsProps) {
 export function NowList({ checklist, onTick, onPlace, ...list }: TaskCardsProps) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const { tasks, isFull } = tasksNow(checklist.tasks, ticked);
-  const names = new Map(checklist.categories.map(({ id, name }) => [id, name]));
   if (!checklist.tasks.some(isOpen)) {
     return <EmptyState art={5} text="Everything is done. Enjoy the day." />;
   }
@@ -49,7 +47,7 @@ export function NowList({ checklist, onTick, onPlace, ...list }: TaskCardsProps)
     <Card aria-label="Next tasks">
       <TaskList
         tasks={tasks}
-        categoryOf={(task) => names.get(task.category_id)}
+        categoryOf={categoryNames(checklist)}
         onTick={(task, done) => {
           setTicked([...ticked, task.id]);
           onTick(task, done);

@@ -28,6 +28,12 @@ export function tasksNow(tasks: readonly Task[], ticked: readonly string[]) {
   return { tasks: byDay([...done, ...next]), isFull: done.length > 0 && open.length > next.length };
 }
 
+/** Returns what names a task's category. */
+export function categoryNames({ categories }: Checklist): (task: Task) => string | undefined {
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  return ({ category_id }) => names.get(category_id);
+}
+
 /** Returns the categories with their tasks, in the couple's order. */
 export function byCategory({ categories, tasks }: Checklist) {
   const grouped = groupBy(tasks, (task) => task.category_id);

@@ -1,6 +1,0 @@
-import { lazySheet } from '@wedding/shared/host/lazy.tsx';
-
-/** The sheet that reorders rows, loaded when it is opened. */
-export const OrderSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "order" */ './order-sheet.tsx')).OrderSheet,
-);
