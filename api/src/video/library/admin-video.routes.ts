@@ -84,9 +84,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     return { data: { data, ...rest } };
   });
 
-  route(app, calls.getAdminVideo, async (input) => ({
-    data: await toDto(input.params.id, input),
-  }));
+  route(app, calls.getAdminVideo, async (input) => ({ data: await toDto(input.params.id, input) }));
 
   route(app, calls.processVideo, async (input) => {
     const { schema, onFile } = { schema: s.processVideoSchema.body, onFile: refuseFile };
