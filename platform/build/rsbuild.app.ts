@@ -227,16 +227,20 @@ function bundlerRuntime(format: 'cjs' | 'js'): string {
 }
 
 /**
- * Replaces the CommonJS copies of the runtime that the plugin bundles, which can't be tree-shaken, with the ES modules.
- * All of them must be replaced: otherwise the build would contain two runtimes.
+ * Replaces the CommonJS copies of the runtime that the plugin bundles, which can't be tree-shaken, with the ES modules, and leaves
+ * out what this site has no use for. All of them must be replaced: otherwise the build would contain two runtimes.
  */
 function trimmedRuntime(): Record<string, string> {
   const tools = resolverAt(enhanced).resolve('@module-federation/runtime-tools');
   const runtime = dirname(resolverAt(tools).resolve('@module-federation/runtime'));
+  const core = dirname(resolverAt(join(runtime, 'index.js')).resolve('@module-federation/runtime-core'));
+  const none = join(root, 'platform/build/no-snapshots.ts');
   return {
     [bundlerRuntime('cjs')]: bundlerRuntime('js'),
     [join(runtime, 'index.cjs')]: join(runtime, 'index.js'),
     [join(runtime, 'bundler.cjs')]: join(runtime, 'bundler.js'),
+    [join(core, 'plugins/snapshot/SnapshotHandler.js')]: none,
+    [join(core, 'utils/preload.js')]: none,
     '@module-federation/enhanced/runtime$': join(runtime, 'index.js'),
   };
 }
