@@ -51,7 +51,13 @@ for (const { width, height, text, tag } of SIZES)
     if (!from || !onto) throw new Error('A row is out of sight.');
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
-    await page.mouse.move(onto.x + onto.width / 2, onto.y + onto.height / 2, { steps: 8 });
+    const target = { x: onto.x + onto.width / 2, y: onto.y + onto.height / 2 };
+    // As with keys: until the places are measured, a pointer moves nothing.
+    await expect(async () => {
+      await page.mouse.move(target.x, target.y + 4, { steps: 4 });
+      await page.mouse.move(target.x, target.y, { steps: 4 });
+      await expect(page.getByText(`${first}, place 2`)).toBeAttached({ timeout: 2_000 });
+    }).toPass();
     await page.mouse.up();
     await expect.poll(async () => (await order(page)).slice(0, 3)).toEqual([second, first, third]);
 

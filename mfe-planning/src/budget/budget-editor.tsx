@@ -63,6 +63,7 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
   const isIdle = useIdle(loadSheets);
   const params = new URLSearchParams(search);
   params.set('view', 'payments');
+  const paymentsTo = `?${params}`;
   const addLine = (
     <AddLine
       field={field}
@@ -77,7 +78,7 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
   const side = (
     <>
       <ContingencyCard budget={budget} sums={sums} onExplain={onExplain} />
-      <RunwayCard budget={budget} sums={sums} onExplain={onExplain} />
+      <RunwayCard budget={budget} sums={sums} onExplain={onExplain} paymentsTo={paymentsTo} />
       <GivingCard
         budget={budget}
         onExplain={onExplain}
@@ -98,7 +99,7 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
       <div className={css.room}>
         <div className={css.columns}>
           <div className={css.rail}>
-            <BudgetBar sums={sums} onExplain={onExplain} paymentsTo={`?${params}`} />
+            <BudgetBar sums={sums} onExplain={onExplain} paymentsTo={paymentsTo} />
             {wide && <CeremonyStrip plan={plan} />}
             {wide && side}
           </div>

@@ -9,6 +9,7 @@ import {
   planEntities,
   type Tool,
 } from '@wedding/shared/contract/plan-entities.ts';
+import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import type { useQueryClient } from '@wedding/shared/host/query.ts';
 
 export type QueryClient = ReturnType<typeof useQueryClient>;
@@ -82,7 +83,7 @@ const bySort = (a: Row, b: Row) =>
 export function viewOf<T extends Tool>(list: PlanList<T>, before?: PlanViews[T]): PlanViews[T] {
   const { rows, tool, plan_id, ...rest }: PlanList = list;
   const live = Object.values(rows).filter((row) => !row.deleted_at);
-  const inside = Map.groupBy(live, (row) => `${row.entity} ${parentIdOf(row.entity, row) ?? ''}`);
+  const inside = groupBy(live, (row) => `${row.entity} ${parentIdOf(row.entity, row) ?? ''}`);
   const rowsIn = (kind: Entity, id: string, shown: unknown): Row[] => {
     const sorted = (inside.get(`${kind} ${id}`) ?? []).toSorted(bySort);
     if (!isTool(kind)) return keep(sorted, shown);

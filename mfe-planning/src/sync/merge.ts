@@ -1,4 +1,5 @@
 import { type Entity, planEntities } from '@wedding/shared/contract/plan-entities.ts';
+import { groupBy } from '@wedding/shared/domain/group-by.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import type { Row } from '../lib/plan-list.ts';
 import type { Batch, Edit } from './edits.ts';
@@ -33,7 +34,7 @@ export const conflictsOf = (
   editsByRow(batches).flatMap((edits) => mergeEdits(edits, edits[0] && find(edits[0])).conflicts);
 
 const editsByRow = (batches: readonly Pick<Batch, 'edits'>[]) => [
-  ...Map.groupBy(
+  ...groupBy(
     batches.flatMap(({ edits }) => edits),
     ({ id }) => id,
   ).values(),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ask } from './ask.ts';
 
 const dialog = () => screen.findByRole('dialog');
@@ -30,12 +30,15 @@ test('an alert knows whether the person closed it or another question took its p
 });
 
 test('the second press of a double click does not close the dialog that the first opened', async () => {
+  // The clock stands still while the dialog opens, however long that takes.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const answered = ask.alert();
   await dialog();
   const beside = document.querySelector('.swal2-container') as HTMLElement;
   fireEvent.click(beside);
   expect(await Promise.race([answered, sleep(100, 'open')])).toBe('open');
-  await sleep(500);
+  vi.setSystemTime(Date.now() + 501);
   fireEvent.click(beside);
   expect(await answered).toBe(true);
 });

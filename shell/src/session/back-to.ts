@@ -15,7 +15,10 @@ export function signinBackTo({ pathname, search }: Pick<Location, 'pathname' | '
 /** Returns the administration page that the sign-in leads back to, or the overview. Nothing else can be reached by it. */
 export function pageAfterSignin(search: string): string {
   const back = new URLSearchParams(search).get(BACK) ?? '';
-  if (!URL.canParse(back, location.origin)) return OVERVIEW;
-  const { origin, pathname, search: query } = new URL(back, location.origin);
-  return origin === location.origin && isAdminPage(pathname) ? pathname + query : OVERVIEW;
+  try {
+    const { origin, pathname, search: query } = new URL(back, location.origin);
+    return origin === location.origin && isAdminPage(pathname) ? pathname + query : OVERVIEW;
+  } catch {
+    return OVERVIEW;
+  }
 }

@@ -3,20 +3,22 @@ import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
+import { Link } from '@wedding/shared/host/router.ts';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
-import type { Figure } from '../model/explanation.ts';
 import { incomeOf, knowsCash, runwayOf, weekText } from '../model/runway.ts';
 import css from './side-card.module.css';
 
 interface RunwayCardProps {
   budget: Budget;
   sums: BudgetSums;
-  onExplain: (figure: Figure) => void;
+  onExplain: (figure: 'cash') => void;
+  /** Leads to the payments, which stand by week. */
+  paymentsTo: string;
 }
 
-/** Shows the payments of each week, and when the cash in hand runs out. */
-export function RunwayCard({ budget, sums, onExplain }: RunwayCardProps) {
+/** Shows what is to pay in each week, and when the cash in hand runs out. */
+export function RunwayCard({ budget, sums, onExplain, paymentsTo }: RunwayCardProps) {
   const today = useToday();
   const weeks = runwayOf(budget, sums, today);
   if (weeks.length === 0) return null;
@@ -35,7 +37,7 @@ export function RunwayCard({ budget, sums, onExplain }: RunwayCardProps) {
       <ul className={css.rows}>
         {weeks.slice(0, 8).map(({ from, kobo, after }) => (
           <li key={from}>
-            <button type="button" className={css.row} onClick={() => onExplain(`week ${from}`)}>
+            <Link className={css.row} to={paymentsTo}>
               <span>{weekText(from, today)}</span> <span className={css.amount}>{formatKobo(kobo)}</span>
               <svg className={css.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={(kobo / (most || 1)) * 100} height="4" rx="2" />
@@ -45,7 +47,7 @@ export function RunwayCard({ budget, sums, onExplain }: RunwayCardProps) {
                   {after < 0 ? `${formatKobo(-after)} short` : `${formatKobo(after)} in hand after`}
                 </span>
               )}
-            </button>
+            </Link>
           </li>
         ))}
       </ul>

@@ -9,7 +9,6 @@ import { explanationOf, type Figure } from './explanation.ts';
 import { pledgesBySide } from './pledges.ts';
 import { incomeOf } from './runway.ts';
 
-const today = '2027-01-13';
 const payer = (id: string, side: Payer['side'], pledged_kobo: number, received_kobo: number): Payer => ({
   ...row,
   id,
@@ -50,7 +49,7 @@ const full = {
   ],
 };
 const sums = sumsOf(full, plan as Party);
-const explain = (figure: Figure) => explanationOf(figure, { budget: full, sums, today });
+const explain = (figure: Figure) => explanationOf(figure, { budget: full, sums });
 
 test('every total is the sum of its parts', () => {
   const totals: [Figure, number][] = [
@@ -59,8 +58,6 @@ test('every total is the sum of its parts', () => {
     ['paid', sums.paid],
     ['cash', incomeOf(full) - sums.paid],
     ['pledged', 1250],
-    [`week ${today}`, 100],
-    ['week 2027-01-18', 90],
     ['contingency', contingencyOf(full, sums)?.left ?? -1],
   ];
   for (const [figure, kobo] of totals) {

@@ -1,20 +1,11 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { type BudgetSums, type LineSums, sum } from '@wedding/shared/domain/budget/budget-sums.ts';
-import { dayInText } from '../../lib/day-text.ts';
 import { contingencyOf } from './contingency.ts';
 import { pledgesBySide } from './pledges.ts';
-import { incomeOf, runwayOf, weekOf } from './runway.ts';
+import { incomeOf } from './runway.ts';
 
-/** A total that can be explained. A `week` is named by its first day. */
-export type Figure =
-  | 'plan'
-  | 'over'
-  | 'agreed'
-  | 'paid'
-  | 'cash'
-  | 'contingency'
-  | 'pledged'
-  | `week ${string}`;
+/** A total that can be explained. */
+export type Figure = 'plan' | 'over' | 'agreed' | 'paid' | 'cash' | 'contingency' | 'pledged';
 
 interface Part {
   id: string;
@@ -31,8 +22,6 @@ interface Explanation {
 interface Explained {
   budget: Budget;
   sums: BudgetSums;
-  /** YYYY-MM-DD. */
-  today: string;
 }
 
 const part = (id: string, name: string, kobo: number, lines: Part[] = []) => ({ id, name, kobo, lines });
@@ -49,7 +38,7 @@ export function explanationOf(figure: Figure, explained: Explained): Explanation
   };
 }
 
-function partsOf(figure: Figure, { budget, sums, today }: Explained): Omit<Explanation, 'kobo'> {
+function partsOf(figure: Figure, { budget, sums }: Explained): Omit<Explanation, 'kobo'> {
   switch (figure) {
     case 'plan':
       return { title: 'What is planned', groups: planned(budget, sums) };
@@ -83,15 +72,6 @@ function partsOf(figure: Figure, { budget, sums, today }: Explained): Omit<Expla
           ),
         ),
       };
-    default: {
-      const week = runwayOf(budget, sums, today).find(({ from }) => figure === `week ${from}`);
-      const due = sums.due.filter(({ payment }) => weekOf(payment.due_on, today) === week?.from);
-      return {
-        title:
-          !week || week.from === today ? 'To pay this week' : `To pay from ${dayInText(week.from, today)}`,
-        groups: due.map(({ payment, item }) => part(payment.id, item.name, payment.amount_kobo)),
-      };
-    }
   }
 }
 

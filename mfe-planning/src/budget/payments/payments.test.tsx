@@ -66,6 +66,9 @@ test('the bar leads to the beginning of the payments, however far down the lines
   fireEvent.click(screen.getByRole('radio', { name: 'Lines' }));
   expect(await screen.findByLabelText('Add a line')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add a payment' })).toBeNull();
+  // What is to pay in a week leads there too.
+  fireEvent.click(screen.getByRole('link', { name: /^This week ₦170,000/ }));
+  expect(await screen.findByRole('button', { name: 'Add a payment' })).toBeTruthy();
 });
 
 test('payments stand by week: late, due, without a date, and paid', () => {

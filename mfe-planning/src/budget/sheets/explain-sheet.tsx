@@ -1,7 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
-import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { explanationOf, type Figure } from '../model/explanation.ts';
@@ -19,7 +18,7 @@ interface ExplainSheetProps {
 
 /** Shows a total with the parts that add up to it. */
 export function ExplainSheet({ budget, sums, figure, onClose }: ExplainSheetProps) {
-  const { title, kobo, groups } = explanationOf(figure, { budget, sums, today: useToday() });
+  const { title, kobo, groups } = explanationOf(figure, { budget, sums });
   return (
     <Sheet open onClose={onClose} title={title}>
       <Total text={formatKobo(kobo)} kobo={kobo} />
