@@ -50,8 +50,10 @@ const NAMES: [name: string, ...typed: string[]][] = [
   ['Größe, Smørrebrød, Ægir, Łódź, ŋmaa', 'grosse', 'GROSSE', 'smorrebrod', 'aegir', 'lodz', 'nmaa', 'größe'],
 ];
 
-test('what is typed without marks finds names that are written with them, and the other way, in every list', async () => {
-  for (const [index, [name, ...typed]] of [...NAMES, ['Zainab', 'zain'] as [string, string]].entries()) {
+test('what is typed without marks finds names that are written with them, and the other way, in every list', {
+  timeout: 120_000,
+}, async () => {
+  for (const [index, [name, ...typed]] of NAMES.entries()) {
     for (const written of [name, searchText(name)]) {
       await publishedVideo(t, written);
       await t.send(createBlog, {
@@ -73,18 +75,23 @@ test('what is typed without marks finds names that are written with them, and th
 });
 
 test('lists by name go by the letters that people type, with and without marks', async () => {
-  const names = [...NAMES.map(([name]) => name), 'Zainab'].map(searchText);
-  const sorted = [...names, ...names].toSorted();
-  const inOrder = (listed: readonly string[]) =>
-    listed.map(searchText).filter((name) => names.includes(name));
-  const query = { per_page: '100' };
-  const title = { as: admin, query: { ...query, sort: 'title' } } as const;
+  const names = ['Zqd', 'Ọqa', 'Oqb', 'Ɗqc'];
+  for (const [place, title] of names.entries()) {
+    await publishedVideo(t, title);
+    await t.send(createBlog, { as: admin, body: { title, body_html: '<p>Text.</p>', status: 'published' } });
+    const as = await t.coupleToken(`+234803199010${place}`);
+    await t.send(updateProfile, { as, body: { firstname: title } });
+  }
+  const named = (listed: readonly string[]) => listed.filter((name) => names.includes(name));
+  const title = { as: admin, query: { per_page: '100', sort: 'title' } } as const;
   const videos = (await t.send(listAdminVideos, title)).data.data;
   const posts = (await t.send(listAdminBlogs, title)).data.data;
-  const members = (await t.send(listMembers, { as: admin, query: { ...query, sort: 'name' } })).data.data;
-  expect(inOrder(videos.map((video) => video.title))).toEqual(sorted);
-  expect(inOrder(posts.map((post) => post.title))).toEqual(sorted);
-  expect(inOrder(members.map(({ name }) => name))).toEqual(sorted);
+  const members = (await t.send(listMembers, { as: admin, query: { per_page: '100', sort: 'name' } })).data
+    .data;
+  const sorted = ['Ɗqc', 'Ọqa', 'Oqb', 'Zqd'].map((name) => name.normalize('NFC'));
+  expect(named(videos.map((video) => video.title))).toEqual(sorted);
+  expect(named(posts.map((post) => post.title))).toEqual(sorted);
+  expect(named(members.map(({ name }) => name))).toEqual(sorted);
 });
 
 test('words are found in any order and by their beginnings', async () => {

@@ -7,15 +7,15 @@ export interface Props {
 /** Elements that may contain text alone. */
 const TEXT_ONLY = new Set<unknown>(['option', 'title', 'style', 'script', 'textarea', 'text', 'tspan']);
 
-const isText = (child: ReactNode) => /^(?:string|number|bigint)$/.test(typeof child);
+const isText = (child: ReactNode) =>
+  typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint';
 /** Whether React renders nothing for it. */
 const isEmpty = (child: ReactNode) =>
   child === null || child === undefined || child === '' || typeof child === 'boolean';
 
 /** Whether a type draws no element: its texts are neighbours of what stands beside it. Such types are symbols, or contexts. */
 const drawsNothing = (type: unknown) =>
-  typeof type === 'symbol' || (type as Typed | null)?.$$typeof === CONTEXT;
-type Typed = { $$typeof?: unknown };
+  typeof type === 'symbol' || (type as { $$typeof?: symbol } | null)?.$$typeof === CONTEXT;
 const CONTEXT = Symbol.for('react.context');
 
 /**
@@ -34,9 +34,9 @@ export function separateTexts(type: unknown, props: Props): Props {
   return TEXT_ONLY.has(type) ? props : { ...props, children: joined.map(wrap) };
 }
 
-/** Returns the items of a list or a set. A text isn't one. */
-const itemsOf = (child: ReactNode): ReactNode[] | undefined =>
-  typeof child === 'object' && child && Symbol.iterator in child ? [...child] : undefined;
+/** Returns the items of a list or a set. */
+const itemsOf = (child: ReactNode): readonly ReactNode[] | undefined =>
+  Array.isArray(child) ? child : child instanceof Set ? [...child] : undefined;
 
 /** Whether it is a text, or a list with one. */
 const hasText = (child: ReactNode): boolean => isText(child) || Boolean(itemsOf(child)?.some(hasText));

@@ -5,7 +5,7 @@ import type { Rendition } from './ladder.ts';
 import { BT709_TAGS, deinterlace, openSource, pictureStream, scaleToBt709 } from './picture-filters.ts';
 
 const SAMPLE_RATE = 44_100;
-const SOUND = ['-c:a', 'aac', '-ac', '1', '-ar', String(SAMPLE_RATE), '-b:a', '48k'];
+const SOUND = `-c:a aac -ac 1 -ar ${SAMPLE_RATE} -b:a 48k`.split(' ');
 const STEREO = 'aformat=channel_layouts=stereo';
 const MIXES = {
   sum: '',
@@ -37,18 +37,8 @@ const HLS = {
 };
 /** A keyframe every two seconds and one more after the first second, so all renditions are cut at the same times. */
 const KEYFRAMES = 'expr:gte(t,if(lt(n_forced,2),n_forced,2*(n_forced-1)))';
-const PICTURE = [
-  '-c:v',
-  'libx264',
-  '-preset',
-  'veryfast',
-  '-pix_fmt',
-  'yuv420p',
-  '-sc_threshold',
-  '0',
-  '-force_key_frames',
-  KEYFRAMES,
-];
+const PICTURE =
+  `-c:v libx264 -preset veryfast -pix_fmt yuv420p -sc_threshold 0 -force_key_frames ${KEYFRAMES}`.split(' ');
 /** Strips metadata and chapters, because they may reveal where and when the source was filmed. */
 const ANONYMOUS = ['-map_metadata', '-1', '-map_chapters', '-1'];
 
@@ -76,12 +66,7 @@ export function encodeArguments(
   const { hasSegmentOptions } = tools;
   const hasAudio = facts.sound !== undefined;
   const input = [
-    '-v',
-    'repeat+warning',
-    '-nostdin',
-    '-y',
-    '-progress',
-    'pipe:3',
+    ...'-v repeat+warning -nostdin -y -progress pipe:3'.split(' '),
     ...openSource(source, facts),
   ];
   if (soundOf) input.push('-i', soundOf);
@@ -165,16 +150,10 @@ function heldPicture(
   return [`tpad=stop_mode=clone:stop_duration=${missing.toFixed(3)}`, `trim=end=${duration.toFixed(3)}`];
 }
 
-const pictureRate = ({ profile, crf, maxrate }: Rendition, n: number): string[] => [
-  `-profile:v:${n}`,
-  profile,
-  `-crf:v:${n}`,
-  String(crf),
-  `-maxrate:v:${n}`,
-  String(maxrate),
-  `-bufsize:v:${n}`,
-  String(maxrate * 2),
-];
+const pictureRate = ({ profile, crf, maxrate }: Rendition, n: number): string[] =>
+  `-profile:v:${n} ${profile} -crf:v:${n} ${crf} -maxrate:v:${n} ${maxrate} -bufsize:v:${n} ${maxrate * 2}`.split(
+    ' ',
+  );
 
 /** Escapes an output for tee, which parses its text once as a whole and its options a second time. */
 function teeOutput(path: string, options: Record<string, string>): string {

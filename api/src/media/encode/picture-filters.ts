@@ -99,16 +99,9 @@ export function scaleToBt709(
 }
 
 /** The tags of what `scaleToBt709` returns. */
-export const BT709_TAGS = [
-  '-colorspace',
-  'bt709',
-  '-color_primaries',
-  'bt709',
-  '-color_trc',
-  'bt709',
-  '-color_range',
-  'tv',
-];
+export const BT709_TAGS = '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'.split(
+  ' ',
+);
 
 /** From BT.709 to the matrix and the range that a JPEG has. */
 export const BT709_TO_JPEG = 'in_color_matrix=bt709:out_color_matrix=bt601:out_range=pc';

@@ -155,10 +155,12 @@ describe('when a run does not complete', () => {
       await processVideo({ ...${JSON.stringify({ ...options, store: undefined })}, store, onProgress });`;
     const worker = spawn(process.execPath, ['--input-type=module', '-e', script]);
     await once(worker.stdout, 'data');
-    const [encoder = ''] = (await readFile(`/proc/${worker.pid}/task/${worker.pid}/children`, 'utf8')).split(
-      ' ',
-    );
-    await expect.poll(() => readFile(`/proc/${encoder}/comm`, 'utf8')).toBe('ffmpeg\n');
+    const encoder = await vi.waitFor(async () => {
+      const children = await readFile(`/proc/${worker.pid}/task/${worker.pid}/children`, 'utf8');
+      const pid = children.split(' ')[0];
+      expect(await readFile(`/proc/${pid}/comm`, 'utf8')).toBe('ffmpeg\n');
+      return pid;
+    }, 10_000);
     worker.kill('SIGKILL');
     await expect.poll(() => isAlive(Number(encoder)), { timeout: 20_000 }).toBe(false);
 

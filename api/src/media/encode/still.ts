@@ -97,22 +97,10 @@ async function drawStill(
     const look = [...convert, ...among, 'scale=in_color_matrix=bt709', 'format=rgb24', ...pick].join();
     const input = ['-v', 'error', '-nostdin', '-y', ...part, ...openSource(source, picture)];
     const output = ['-map', pictureStream(picture), '-vf', look, '-frames:v', '1'];
-    const png = [
-      '-map_metadata',
-      '-1',
-      '-f',
-      'image2',
-      '-c:v',
-      'png',
-      '-compression_level',
-      '1',
-      '-update',
-      '1',
-      target,
-    ];
+    const png = '-map_metadata -1 -f image2 -c:v png -compression_level 1 -update 1'.split(' ');
     await runTool({
       file: tools.ffmpeg,
-      args: [...input, ...output, ...png],
+      args: [...input, ...output, ...png, target],
       timeoutMs: TIMEOUT_MS,
       ...(signal && { signal }),
     });

@@ -53,27 +53,8 @@ export async function makeStoryboard(
   const over = `[1:v]trim=end_frame=1,setpts=0,${fit}[light];[0:v]${pick}[all];[all][light]overlay=enable=eq(n\\,0),${tiles}`;
   const input =
     from > 0 ? [...keyframes, ...light, '-filter_complex', over] : [...keyframes, '-vf', `${pick},${tiles}`];
-  const args = [
-    '-v',
-    'error',
-    '-nostdin',
-    '-y',
-    ...input,
-    '-an',
-    '-vsync',
-    '0',
-    '-frames:v',
-    '1',
-    '-pix_fmt',
-    'yuvj420p',
-    '-q:v',
-    '6',
-    '-f',
-    'image2',
-    '-update',
-    '1',
-    target,
-  ];
+  const jpeg = '-an -vsync 0 -frames:v 1 -pix_fmt yuvj420p -q:v 6 -f image2 -update 1'.split(' ');
+  const args = ['-v', 'error', '-nostdin', '-y', ...input, ...jpeg, target];
   await runTool({ file: tools.ffmpeg, args, signal, timeoutMs: 60_000 });
 }
 

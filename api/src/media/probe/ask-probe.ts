@@ -4,18 +4,14 @@ import { runTool, ToolFailed, type ToolRun } from '../tools/run-tool.ts';
 import { MediaRefused } from './media-refused.ts';
 import { cutOff, MAX_PIXELS, tooManyPixels } from './probe-facts.ts';
 
+const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,mxf,dv,asf,flv,ogg';
+
 /**
  * Options for every input from outside. They allow only files and real containers (a playlist named .mp4 would
  * otherwise open other local files), and no frame above our limit, whatever its header says.
  */
-export const GUARDED_INPUT = [
-  '-protocol_whitelist',
-  'file',
-  '-format_whitelist',
-  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,mxf,dv,asf,flv,ogg',
-  '-max_pixels',
-  String(MAX_PIXELS),
-];
+export const GUARDED_INPUT =
+  `-protocol_whitelist file -format_whitelist ${CONTAINERS} -max_pixels ${MAX_PIXELS}`.split(' ');
 
 /** What ffmpeg says of a picture larger than `-max_pixels`. */
 const TOO_LARGE = /exceeds specified max pixel count/;

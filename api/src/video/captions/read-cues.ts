@@ -61,7 +61,7 @@ const PART = /(?<=:\d\d)[ '](?=\d{3}(?!\d))/g;
 const PICTURES = /^[:;] ?(\d\d)$/;
 const PICTURE_SECONDS = 1 / 30;
 /** Where a caption stands on the picture, behind its times; JACOsub's sign for its usual place. */
-const SETTING = /(?:^|\s)[a-zA-Z][\w-]*[:=]\S+|^ D(?= )/g;
+const SETTING = /\b(?:vertical|line|position|size|align|region|[XY][12])[:=]\S+|^ D(?= )/gi;
 const NUMBER = /^\s*#?\d+[.)]?\s*$/;
 /** How SubViewer, lyrics and WebVTT begin. */
 const HEADER = /^\s*(?:\[[A-Z ]+[\]:]|WEBVTT\b)/i;

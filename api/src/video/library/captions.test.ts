@@ -320,7 +320,11 @@ describe('captions of every program are read', () => {
       '#1\n00:00:01,000 --> 00:00:02,000\nA\n2.\n00:00:03,000 --> 00:00:04,000\nB\n',
       ['1-2 A', '3-4 B'],
     ],
-    ['text beside its times', '[00:01.000 --> 00:02.500]  Hello there\n', ['1-2.5 Hello there']],
+    [
+      'text beside its times, with an address',
+      '[00:01.000 --> 00:02.500]  See https://a.ng at 10:30\n',
+      ['1-2.5 See https://a.ng at 10:30'],
+    ],
     [
       'settings beside the times',
       '00:01.000 --> 00:02.500 position:10%,line-left align:left X1:20\nA\n',

@@ -27,6 +27,7 @@ import {
   dayOrderOf,
   detailsIn,
   foreignIn,
+  guestsOf,
   pricingError,
   pricingFor,
   QUANTITY,
@@ -143,7 +144,10 @@ export function readBudgetCsv(
       };
     const details = detailsIn(cell, has, { item, order });
     const ceremonyName = trimmed(cell('Ceremony'));
-    const ceremony = party?.ceremonies.find((one) => isSame(one, ceremonyName));
+    const ceremonies = party?.ceremonies ?? [];
+    // Several may have this name: the one that the line counts already comes first.
+    const counted = item && guestsOf(item.agreed ?? item.estimate, ceremonies);
+    const ceremony = [...(counted ? [counted] : []), ...ceremonies].find((one) => isSame(one, ceremonyName));
     const pieces = item ? null : quantityIn(file, cells, amount);
     // `bag` is what is counted in another column.
     const unit = isCounted && !pricingFor(cell('Price for'), { item, ceremony }) ? '' : cell('Price for');

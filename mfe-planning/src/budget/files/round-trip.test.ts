@@ -43,7 +43,7 @@ const pricing = fc.oneof(
   fc.record({
     mode: fc.constant('per_guest' as const),
     unit_kobo: fc.integer({ min: 0, max: 1e9 }),
-    ceremony_id: fc.constantFrom('r', null),
+    ceremony_id: fc.constantFrom('r', 's', 't', 'u', 'v', 'gone', null),
     buffer: fc.boolean(),
   }),
   fc.record({
@@ -106,7 +106,7 @@ const budgets = fc
     funds: fc.array(fund, { maxLength: 2 }),
     name,
     total_kobo: fc.constantFrom(0, 100_000_00, 15_000_000_00),
-    ceremony: fc.constantFrom('main' as const, 'traditional' as const, null),
+    ceremony: fc.constantFrom('main' as const, 'traditional' as const, 'registry' as const, null),
   })
   .map(
     (parts): Budget => ({
@@ -122,7 +122,15 @@ const budgets = fc
   );
 const party = {
   turnout_bp: 10_000,
-  ceremonies: [{ ...row, id: 'r', sort: '1', kind: 'reception', name: 'Reception', date: null, guests: 350 }],
+  ceremonies: ['Reception', 'Ìgbéyàwó (trad), Ìjẹ̀bú', ' reception ', '=1;"x"', '-5'].map((title, place) => ({
+    ...row,
+    id: 'rstuv'.charAt(place),
+    sort: `${place}`,
+    kind: 'reception',
+    name: title,
+    date: null,
+    guests: 50 * place,
+  })),
 } as unknown as WeddingPlan;
 
 test('importing an exported budget changes nothing, whatever is in it', { timeout: 60_000 }, () => {

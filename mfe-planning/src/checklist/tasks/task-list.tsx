@@ -45,7 +45,7 @@ function TaskRow({ task, today, categoryOf, couple, onTick, onOpen, onMove, onPl
   });
   const category = categoryOf?.(task);
   const done = task.status === 'done';
-  const overdue = isOverdue(task, today);
+  const late = isOverdue(task, today);
   const more = [
     task.due_at && hourText(task.due_at),
     ['skipped', 'doing'].includes(task.status) && STATUSES[task.status],
@@ -65,14 +65,8 @@ function TaskRow({ task, today, categoryOf, couple, onTick, onOpen, onMove, onPl
       <button type="button" className={css.open} onClick={() => onOpen(task)}>
         <span className={cx(css.title, done && css.done)}>{task.title}</span>{' '}
         {task.due_on && !done && (
-          <Text
-            as="span"
-            tone="muted"
-            size={14}
-            nowrap={!overdue}
-            className={cx(css.due, overdue && css.late)}
-          >
-            {overdue ? `Re-plan, was ${dayInText(task.due_on, today)}` : shortDay(task.due_on, today)}
+          <Text as="span" tone="muted" size={14} nowrap={!late} className={cx(css.due, late && css.late)}>
+            {late ? `Re-plan, was ${dayInText(task.due_on, today)}` : shortDay(task.due_on, today)}
           </Text>
         )}{' '}
         <Text as="span" tone="muted" size={13} breaks className={css.text}>
