@@ -13,7 +13,6 @@ export type Node = { type: string; start: number; end: number } & {
     | 'right'
     | 'consequent'
     | 'alternate'
-    | 'declaration'
     | 'source']?: Node;
 } & {
   [member in 'local' | 'param' | 'parameter' | 'id' | 'init' | 'quasi' | 'openingElement']?: Node | null;
@@ -39,18 +38,12 @@ const OWN = '(own)';
 /** Within which nodes a name means what they declare. */
 const SCOPE =
   /^(Program|BlockStatement|StaticBlock|CatchClause|SwitchStatement|For\w*Statement|\w*Function\w*)$/;
-/** Methods that call a function with each of a list. */
-const EACH = /^(forEach|map|flatMap|filter|find|some|every)$/;
 
-/** What a name stands for: what is read from a node by these names, or what a module exports. */
-interface Source {
-  from: Node | string;
-  path: (string | MaybeNode)[];
-  isConstant?: boolean;
-}
+/** What a name stands for, as far as it is known: a constant, or what all parts have of a module. */
 interface Declaration {
   scope: Node;
-  source: Source | undefined;
+  constant?: Node | undefined;
+  module?: string | undefined;
 }
 
 const isNode = (value: unknown): value is Node =>
@@ -71,29 +64,22 @@ const bare = (node: MaybeNode): MaybeNode =>
 
 /**
  * Reads what a module's names mean. `textOf` is the text that an expression makes of literals and constants, undefined if nothing
- * of it is known. `chainOf` is what leads to it: "document", "body", "style", also by names of the module's own.
+ * of it is known. `chainOf` is what leads to it: "document", "body", "style". No other name of it is followed: whoever gives
+ * the page one hands it on (`shared-names.ts`).
  */
 export function readNames(program: Program) {
   const tree = program as unknown as Node;
   const declarations = new Map<string, Declaration[]>();
-  const assignments: Node[] = [];
   /** The names that count up or down. */
   const counters = new Set<string | undefined>();
 
-  function declare(pattern: MaybeNode, scope: Node, source?: Source): void {
-    const read = (...path: Source['path']) =>
-      source && { from: source.from, path: [...source.path, ...path] };
+  function declare(pattern: MaybeNode, meaning: Declaration): void {
     const name = pattern?.type === 'Identifier' && nameOf(pattern);
-    if (name) declarations.set(name, [...(declarations.get(name) ?? []), { scope, source }]);
-    for (const one of pattern?.properties ?? []) {
-      if (one.type !== 'Property') declare(one, scope, read());
-      else declare(one.value as Node, scope, read(one.computed ? one.key : nameOf(one.key)));
-    }
-    for (const one of pattern?.elements ?? []) declare(one, scope, read('…'));
-    if (pattern?.type === 'AssignmentPattern') declare(pattern.left, scope, read());
-    if (pattern?.type === 'RestElement') declare(pattern.argument, scope, read());
-    // What a constructor makes a field.
-    if (pattern?.parameter) declare(pattern.parameter, scope);
+    if (name) declarations.set(name, [...(declarations.get(name) ?? []), meaning]);
+    const { scope } = meaning;
+    // The last is what a constructor makes a field.
+    for (const one of [...targetsOf(pattern), pattern?.parameter])
+      if (one !== pattern) declare(one, { scope });
   }
 
   const scopes: Node[] = [];
@@ -101,28 +87,18 @@ export function readNames(program: Program) {
     while (scopes.length > 0 && (scopes.at(-1) as Node).end <= node.start) scopes.pop();
     const around = scopes.at(-1) ?? tree;
     if (SCOPE.test(node.type)) scopes.push(node);
-    const { kind, source, specifiers = [], declarations: variables = [], callee } = node;
-    for (const { local } of specifiers) {
-      const module = String(source?.value);
-      declare(local, tree, OF_ALL.test(module) ? { from: module, path: [nameOf(local)] } : undefined);
-    }
+    const { kind, source, specifiers = [], declarations: variables = [] } = node;
+    const module = String(source?.value);
+    for (const { local } of specifiers)
+      declare(local, { scope: tree, ...(OF_ALL.test(module) && { module }) });
     for (const { id, init } of variables)
-      declare(id, around, init ? { from: init, path: [], isConstant: kind === 'const' } : undefined);
-    if (/^(Function|Class|TSEnum)Declaration$/.test(node.type)) declare(node.id, around);
-    if (SCOPE.test(node.type)) for (const one of [...(node.params ?? []), node.param]) declare(one, node);
-    if (node.type === 'ForOfStatement' && node.right)
-      declare(node.left?.declarations?.[0]?.id, node, { from: node.right, path: ['…'] });
-    const [each] = node.arguments ?? [];
-    if (callee?.object && EACH.test(nameOf(callee.property) ?? '') && each?.params)
-      declare(each.params[0], each, { from: callee.object, path: ['…'] });
-    if (node.type === 'AssignmentExpression' && nameOf(node.left)) assignments.push(node);
+      declare(id, { scope: around, ...(init && kind === 'const' && { constant: init }) });
+    if (/^(Function|Class|TSEnum)Declaration$/.test(node.type)) declare(node.id, { scope: around });
+    if (SCOPE.test(node.type))
+      for (const one of [...(node.params ?? []), node.param]) declare(one, { scope: node });
     if (node.type === 'UpdateExpression' || /^[+-]=$/.test(node.operator ?? ''))
       counters.add(nameOf(node.argument ?? node.left));
   });
-  for (const { left, right } of assignments) {
-    const nearest = left && declarationsOf(left)[0];
-    if (left && right && nearest) declare(left, nearest.scope, { from: right, path: [] });
-  }
 
   /** Returns what a name means where it stands: a module may declare it again within. */
   function declarationsOf(node: Node): Declaration[] {
@@ -147,8 +123,7 @@ export function readNames(program: Program) {
   const textOf: (node: MaybeNode) => string | undefined = once<string | undefined>(undefined, (node) => {
     if (nameOf(node)) {
       const [only, ...others] = declarationsOf(node);
-      const { from, isConstant } = only?.source ?? {};
-      return others.length === 0 && isConstant && isNode(from) ? textOf(from) : undefined;
+      return others.length === 0 ? textOf(only?.constant) : undefined;
     }
     const pieces = piecesOf(node);
     if (!pieces) return /^(string|number)$/.test(typeof node.value) ? String(node.value) : undefined;
@@ -159,16 +134,14 @@ export function readNames(program: Program) {
   const chainOf: (node: MaybeNode) => string[] = once<string[]>([''], (node) => {
     const name = nameOf(node);
     if (name) {
-      const existing = declarationsOf(node);
-      if (existing.length === 0) return [name];
-      const chains = existing.flatMap(({ source }) => (source ? [chainFrom(source)] : []));
-      return chains.find(isShared) ?? [OWN];
+      const [existing] = declarationsOf(node);
+      if (!existing) return [name];
+      return existing.module ? [existing.module, name] : [OWN];
     }
     if (node.type === 'MemberExpression') {
       const member = node.computed ? textOf(node.property) : nameOf(node.property);
       return next(chainOf(node.object), Number.isNaN(Number(member)) ? member : undefined);
     }
-    if (node.type === 'ArrayExpression') return chainOf(node.elements?.[0]?.argument);
     if (/^(Logical|Conditional)Expression$/.test(node.type))
       return [node.right, node.left, node.consequent, node.alternate].map(chainOf).find(isShared) ?? [''];
     return node.callee ? calledChain(node) : [''];
@@ -182,11 +155,6 @@ export function readNames(program: Program) {
     if (method === 'getPrototypeOf') return ['', '__proto__'];
     return text && QUERY.test(method) && PAGE.test(text) ? ['document', text] : [''];
   }
-
-  const chainFrom = ({ from, path }: Source): string[] =>
-    path
-      .map((one) => (isNode(one) ? textOf(one) : (one ?? undefined)))
-      .reduce(next, typeof from === 'string' ? [from] : chainOf(from));
 
   const texts: { text: string; start: number }[] = [];
   const pieces = new Set<MaybeNode>();

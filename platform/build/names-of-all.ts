@@ -98,10 +98,13 @@ export const ENDS = /^(clear(Timeout|Interval)|cancelAnimationFrame)$/;
 export const RUNS = /^(Function|constructor)$/;
 /** Where a page goes, how far it is scrolled and what it plays is each page's own doing. */
 export const OF_PAGES: ReadonlySet<string> = new Set(['location', 'scrollTop', 'scrollLeft', 'mediaSession']);
-/** The page, and what could change it for all if it were handed on. */
-export const PAGE_OBJECTS = /^(window|history|navigator|document(\.(body|head|documentElement))?)$/;
+/** The page, and what could be changed for all by another name. */
+export const PAGE_OBJECTS =
+  /^(window|history|navigator(\.locks)?|Function|CSS\.highlights|[\w.]+\.prototype|document(\.(body|head|documentElement|:root|html|main|header|footer|root|registry|config|sidebar|tabs|(nav|meta|link)\b.*))?(\.(children|childNodes))?)$/;
+/** What may be taken apart by names, each of which is looked at. */
+export const OPENED: ReadonlySet<string> = new Set([...GLOBALS, 'document', 'navigator', 'CSS']);
 /** Expressions that may be one of them, where they only ask about it, and what they may be handed to. */
 export const VALUES = /^(Identifier|\w+Expression)$/;
 export const KEEPS_NOTHING =
-  /^(Member|Binary|Unary|Logical|Conditional|Chain)Expression$|^(If|Expression)Statement$|^VariableDeclarator$|^TS/;
+  /^(Member|Binary|Unary|Logical|Conditional|Chain)Expression$|^(If|Expression)Statement$|^TS/;
 export const READS = /^(createPortal|getComputedStyle|observe|contains)$/;

@@ -13,6 +13,7 @@ import {
   OF_DOCUMENT,
   OF_LOADER,
   OF_PAGES,
+  OPENED,
   PAGE_OBJECTS,
   READS,
   RENDERS,
@@ -55,15 +56,17 @@ export function sharedNamesIn(part: string, module: ReturnType<typeof readNames>
     const name = chain.at(-1) ?? '';
     return GLOBALS.has(name) ? 'window' : name === 'document' ? name : undefined;
   };
-  /** The page itself as a value, but where a name of the module follows it, and where nothing can come of it. */
-  const addValue = (node: Node, parent: Node) => {
-    const chain = VALUES.test(node.type) ? chainOf(node) : [''];
+  /** The page itself as a value: no name is followed, and nobody sees what becomes of it. `path` is read of it. */
+  const addValue = (node: Node, ...path: string[]) => {
+    const chain = [...chainOf(node), ...path];
     const name = chain.filter((one) => !GLOBALS.has(one)).join('.') || 'window';
-    if (!isShared(chain) || !PAGE_OBJECTS.test(name) || declared.has(node) || places.has(node.start)) return;
-    const isFollowed = parent.type === 'AssignmentExpression' && nameOf(parent.left) !== undefined;
+    if (isShared(chain) && PAGE_OBJECTS.test(name) && !places.has(node.start)) add('value', name, node);
+  };
+  const addValueIn = (node: Node, parent: Node) => {
     const isLabel = parent.key === node && !parent.computed;
     const isRead = KEEPS_NOTHING.test(parent.type) || READS.test(chainOf(parent.callee).at(-1) ?? '');
-    if (!isFollowed && !isLabel && !isRead) add('value', name, node);
+    const isOpened = parent.init === node && parent.id?.properties && OPENED.has(chainOf(node).at(-1) ?? '');
+    if (VALUES.test(node.type) && !isLabel && !isRead && !isOpened) addValue(node);
   };
   /** What is read of an object by a name that may be known only by a run: of the window or the document, that could be any. */
   const addRead = (object: Node | undefined, name: string | undefined, node: Node) => {
@@ -81,8 +84,6 @@ export function sharedNamesIn(part: string, module: ReturnType<typeof readNames>
   };
   /** Pictures, whose titles are their own. */
   const pictures: Node[] = [];
-  /** The names that a declaration takes from a pattern. */
-  const declared = new Set<Node>();
 
   const addCalled: Find = ({ callee, arguments: args = [], ...node }) => {
     const chain = chainOf(callee);
@@ -117,12 +118,11 @@ export function sharedNamesIn(part: string, module: ReturnType<typeof readNames>
 
   const FIND: Readonly<Record<string, Find>> = {
     VariableDeclarator: ({ id, init }) => {
-      for (const one of targetsOf(id ?? undefined)) declared.add(one);
       if (!init || !isShared(chainOf(init))) return;
-      for (const one of id?.properties ?? []) if (one.key) addRead(init, memberOf(one), one);
-    },
-    ExportNamedDeclaration: ({ declaration, ...node }) => {
-      for (const { init } of declaration?.declarations ?? []) if (init) addValue(init, node);
+      for (const one of id?.properties ?? []) {
+        if (one.key) addRead(init, memberOf(one), one);
+        addValue(init, memberOf(one) ?? '…');
+      }
     },
     Property: (node) => {
       if (nameOf(node.key) === 'queryKeyHashFn') addName('queryKeyHashFn', node);
@@ -182,7 +182,7 @@ export function sharedNamesIn(part: string, module: ReturnType<typeof readNames>
   }
   walk(tree, (node, parent) => {
     FIND[node.type]?.(node, parent);
-    addValue(node, parent);
+    addValueIn(node, parent);
   });
   return [...places.values()];
 }

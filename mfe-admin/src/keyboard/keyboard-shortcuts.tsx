@@ -95,8 +95,9 @@ const STEPS_TIMEOUT_MS = 4_000;
 /** Focuses the page's search and selects its text. Returns whether the page has a visible one. */
 function focusSearch(): boolean {
   // On small screens, the sidebar has a search too, which isn't the page's.
-  const page = document.querySelector('main') ?? document;
-  const fields = page.querySelectorAll<HTMLInputElement>('input[type=search]');
+  const fields = (document.querySelector('main') ?? document).querySelectorAll<HTMLInputElement>(
+    'input[type=search]',
+  );
   const field = [...fields].find((one) => one.checkVisibility?.({ visibilityProperty: true }) ?? true);
   field?.focus();
   field?.select();

@@ -8,8 +8,8 @@ const OPENS = 'th :is(a, button):not([tabindex="-1"]), [data-opens]';
  */
 export function pressRowKey(key: string): boolean {
   const step = { j: 1, k: -1 }[key];
-  const page = document.querySelector('main') ?? document;
-  const rows = [...page.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.querySelector(OPENS));
+  const all = (document.querySelector('main') ?? document).querySelectorAll<HTMLElement>(ROWS);
+  const rows = [...all].filter((row) => row.querySelector(OPENS));
   const currentIndex = rows.findIndex((row) => row.contains(document.activeElement));
   if (step) {
     const next = currentIndex < 0 ? 0 : Math.min(Math.max(0, currentIndex + step), rows.length - 1);

@@ -4,8 +4,8 @@ import type { BuildRecord } from '../store/build-record.ts';
 import type { KnownPart } from '../store/read-build.ts';
 import { nameOf } from './check.ts';
 import { didYouMean } from './did-you-mean.ts';
+import { schemaChanges } from './schema-changes.ts';
 import { type JsonSchema, MODULE, modulesOf, propertiesOf } from './schema-types.ts';
-import { changedMeanings, tightenedLimits } from './tightened-limits.ts';
 import { type TypeQuestion, typeMismatches } from './type-mismatches.ts';
 
 type Shape = BuildRecord['shapes'][string];
@@ -62,16 +62,11 @@ export async function shapeRefusals(
   const otherwise = checkedCalls.flatMap((one) =>
     takenOtherwise(one).map((what) => refusal(one, what, remedy)),
   );
-  const tightened = pairs.flatMap(({ one, verb, taken, given }) =>
-    verb === ANSWERS
-      ? []
-      : tightenedLimits(given, taken).map((limit) => refusal(one, `takes ${limit}`, remedy)),
-  );
-  const meanings = pairs.flatMap(({ one, verb, taken, given }) =>
-    changedMeanings(given, taken, verb === ANSWERS ? 'given' : 'taken').map((what) =>
-      refusal(one, `${verb === ANSWERS ? 'answers' : 'takes'} ${what}`, remedy),
-    ),
-  );
+  const changes = pairs.flatMap(({ one, verb, taken, given }) => {
+    const isNew = verb === ANSWERS ? 'given' : 'taken';
+    const does = verb === ANSWERS ? 'answers' : 'takes';
+    return schemaChanges({ given, taken, isNew }).map((what) => refusal(one, `${does} ${what}`, remedy));
+  });
   const [taken, given] = await Promise.all([
     modulesOf(pairs.map((pair) => pair.taken)),
     modulesOf(pairs.map((pair) => pair.given)),
@@ -85,9 +80,7 @@ export async function shapeRefusals(
       refuse: (why) => refusal(one, `${verb} (${why})`, remedy),
     }),
   );
-  return [
-    ...new Set([...unknown, ...otherwise, ...tightened, ...meanings, ...(await typeMismatches(questions))]),
-  ];
+  return [...new Set([...unknown, ...otherwise, ...changes, ...(await typeMismatches(questions))])];
 }
 
 /** Whether who could make a call still may. A role includes others, and anybody may call what is public. */

@@ -49,6 +49,7 @@ const watched = [
 ].map((object) => ({ object, before: Object.getOwnPropertyDescriptors(object) as PropertyDescriptorMap }));
 afterAll(() => {
   vi.resetModules();
+  for (const args of listeners) document.removeEventListener(...args);
   for (const name of ['sendBeacon', 'connection']) Reflect.deleteProperty(navigator, name);
   for (const { object, before } of watched) {
     for (const name of Object.keys(Object.getOwnPropertyDescriptors(object))) {
@@ -59,12 +60,16 @@ afterAll(() => {
       if (one.configurable) Object.defineProperty(object, name, one);
   }
 });
+// The watch listens to the document, which other files share, for as long as the page lives.
+const listeners: Parameters<typeof document.addEventListener>[] = [];
 const root = Object.assign(document.createElement('div'), { id: 'root' });
 beforeAll(async () => {
   Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon, configurable: true, writable: true });
   Object.defineProperty(navigator, 'connection', { value: new EventTarget(), configurable: true });
   document.body.append(root);
+  const listens = vi.spyOn(document, 'addEventListener');
   await watchScopes([remote('mfe-planning'), vendors]);
+  listeners.push(...listens.mock.calls);
   root.remove();
 });
 // One document reports five causes: each test has the file that counts them anew.

@@ -11,60 +11,59 @@ const COMPARED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Compares what may be sent with what is taken, both as JSON Schema, and says of each field whose limit became narrower what
- * it was and is, such as `"name" at most 10 (maxLength), 100 before`. Two patterns can't be compared: an api that takes
- * either (`z.union`) goes between them.
- */
-export function tightenedLimits(sent: unknown, taken: unknown): string[] {
-  return differences({ from: sent, to: taken }, ({ field, from, to }) => [
-    ...UPPER.filter((key) => isNumber(to[key]) && to[key] < numberOr(from[key], Infinity)).map(
-      (key) => `${field} at most ${to[key]} (${key}), ${from[key] ?? 'any'} before`,
-    ),
-    ...LOWER.filter((key) => isNumber(to[key]) && to[key] > numberOr(from[key], -Infinity)).map(
-      (key) => `${field} at least ${to[key]} (${key}), ${from[key] ?? 'any'} before`,
-    ),
-    ...otherKeys(to, from).map(
-      (key) => `${field} only with ${key} ${plain(to[key])}, ${plain(from[key])} before`,
-    ),
-    ...(from.additionalProperties && !hasKeys(from) && !to.additionalProperties && to.properties
-      ? [`${field} with no fields beyond its own, any before`]
-      : []),
-    ...(isNumber(to.multipleOf) && numberOr(from.multipleOf, 0.1) % to.multipleOf !== 0
-      ? [`${field} in steps of ${to.multipleOf}, ${from.multipleOf ?? 'any'} before`]
-      : []),
-    ...(to.type === 'integer' && from.type === 'number' ? [`${field} whole, any number before`] : []),
-  ]);
-}
-
-/**
- * Says of each field that means something else under the same type what it was and is, such as `"price" in kobo, in naira
- * before`. A unit that wasn't said before is no change.
+ * Says of each field of a JSON Schema what changed under the same type, what it was and is: `"name" at most 10 (maxLength), 100
+ * before`, `"price" in kobo, in naira before`. Two patterns can't be compared: an api that takes either (`z.union`) goes between
+ * them. A unit or a form that wasn't said before is no change.
  * @param isNew which of the two changed: what is given in answers, or what is taken from bodies
  */
-export function changedMeanings(given: unknown, taken: unknown, isNew: 'given' | 'taken'): string[] {
-  return differences({ from: given, to: taken }, ({ field, from, to }) => {
-    const [was, is] = isNew === 'taken' ? [from, to] : [to, from];
-    const meanings =
-      was.unit !== undefined && was.unit !== is.unit
-        ? [`${field} in ${is.unit ?? 'no unit'}, in ${was.unit} before`]
-        : [];
-    if (isNew === 'taken') {
-      // Bodies with another format, or with parts, are refused as tighter limits.
-      const isOther = was.default !== undefined && JSON.stringify(was.default) !== JSON.stringify(is.default);
-      const text = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
-      return isOther
-        ? [...meanings, `${field} that is left out for ${text(is.default)}, for ${text(was.default)} before`]
-        : meanings;
-    }
-    for (const key of otherKeys(was, is)) {
-      // What has a format has its pattern by it, in the words of whatever library wrote it.
-      if (key === 'pattern' && was.format !== undefined) continue;
-      meanings.push(`${field} with ${key} ${plain(is[key])}, ${plain(was[key])} before`);
-    }
-    if (was.type === 'integer' && is.type === 'number') meanings.push(`${field} in parts, whole before`);
-    return meanings;
-  });
+export function schemaChanges({
+  given,
+  taken,
+  isNew,
+}: {
+  given: unknown;
+  taken: unknown;
+  isNew: 'given' | 'taken';
+}): string[] {
+  return differences({ from: given, to: taken }, isNew === 'taken' ? bodyChanges : answerChanges);
 }
+
+const bodyChanges: Say = ({ field, from, to }) => [
+  ...UPPER.filter((key) => isNumber(to[key]) && to[key] < numberOr(from[key], Infinity)).map(
+    (key) => `${field} at most ${to[key]} (${key}), ${from[key] ?? 'any'} before`,
+  ),
+  ...LOWER.filter((key) => isNumber(to[key]) && to[key] > numberOr(from[key], -Infinity)).map(
+    (key) => `${field} at least ${to[key]} (${key}), ${from[key] ?? 'any'} before`,
+  ),
+  ...otherKeys(to, from).map(
+    (key) => `${field} only with ${key} ${plain(to[key])}, ${plain(from[key])} before`,
+  ),
+  ...(from.additionalProperties && !hasKeys(from) && !to.additionalProperties && to.properties
+    ? [`${field} with no fields beyond its own, any before`]
+    : []),
+  ...(isNumber(to.multipleOf) && numberOr(from.multipleOf, 0.1) % to.multipleOf !== 0
+    ? [`${field} in steps of ${to.multipleOf}, ${from.multipleOf ?? 'any'} before`]
+    : []),
+  ...(to.type === 'integer' && from.type === 'number' ? [`${field} whole, any number before`] : []),
+  ...unitChange(field, from.unit, to.unit),
+  ...(from.default !== undefined && plain(from.default) !== plain(to.default)
+    ? [
+        `${field} that is left out for ${JSON.stringify(to.default) ?? 'nothing'}, for ${JSON.stringify(from.default)} before`,
+      ]
+    : []),
+];
+
+const answerChanges: Say = ({ field, from: is, to: was }) => [
+  ...unitChange(field, was.unit, is.unit),
+  ...otherKeys(was, is)
+    // What has a format has its pattern by it, in the words of whatever library wrote it.
+    .filter((key) => key !== 'pattern' || was.format === undefined)
+    .map((key) => `${field} with ${key} ${plain(is[key])}, ${plain(was[key])} before`),
+  ...(was.type === 'integer' && is.type === 'number' ? [`${field} in parts, whole before`] : []),
+];
+
+const unitChange = (field: string, was: unknown, is: unknown) =>
+  was !== undefined && was !== is ? [`${field} in ${is ?? 'no unit'}, in ${was} before`] : [];
 
 /** Returns what a schema says that only the same words in the other would fit. */
 const otherKeys = (schema: JsonSchema, other: JsonSchema) =>
