@@ -97,6 +97,8 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     ...drainOptions,
     ...connectionOptions,
+    // Of browsers' reports. What goes to the api isn't read here.
+    bodyLimit: 16 * 1024,
     routerOptions: { maxParamLength: 2048 },
     rewriteUrl: pageAddress,
     // An address that can't be decoded never reaches a hook: it gets its headers and message here.
