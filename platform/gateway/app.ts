@@ -97,6 +97,8 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     ...drainOptions,
     ...connectionOptions,
+    // Of browsers' reports. What goes to the api isn't read here.
+    bodyLimit: 16 * 1024,
     routerOptions: { maxParamLength: 2048 },
     rewriteUrl: pageAddress,
     // An address that can't be decoded never reaches a hook: it gets its headers and message here.
@@ -132,7 +134,9 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     setSecurityHeaders(request, reply);
     if (isMalformed(request.raw)) return refuse(reply);
     // The body of a call that nothing takes isn't read.
-    if (request.is404) return reply.callNotFound();
+    if (request.is404) {
+      return void reply.code(404).send({ message: 'There is nothing here.', code: 'NOT_FOUND' });
+    }
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -151,10 +155,6 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     const message = status < 500 ? UNREADABLE : 'Something went wrong. Please try again.';
     return reply.code(status).send({ message, code: status < 500 ? 'BAD_REQUEST' : 'INTERNAL' });
   });
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ message: 'There is nothing here.', code: 'NOT_FOUND' }),
-  );
-
   const mayLog = minuteLimiter(MAX_LOGGED_PER_MINUTE);
   const csp = contentSecurityPolicy({
     inlineScripts: dev ? [dev.inlineScript] : [],

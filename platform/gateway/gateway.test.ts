@@ -127,6 +127,7 @@ test('SEC-45: the body of a call that isn’t there is not parsed', async () => 
   const headers = { 'content-type': 'application/json' };
   const answer = await app.inject({ method: 'POST', url: '/no-such-call', headers, payload: '{' });
   expect(answer).toMatchObject({ statusCode: 404, headers: { 'x-request-id': expect.any(String) } });
+  expect(answer.json()).toEqual({ message: 'There is nothing here.', code: 'NOT_FOUND' });
 });
 
 test('SEC-12: a path that begins with two slashes names no other page, and no other host', async () => {

@@ -1,4 +1,5 @@
 import { formatCount } from './count.ts';
+import { numberFormatter } from './formatters.ts';
 
 const sign = (amount: number) => (amount < 0 ? '-' : '');
 
@@ -15,10 +16,10 @@ export function formatKobo(kobo: number): string {
   return `${sign(kobo)}₦${formatCount(Math.floor(amount / 100))}.${String(amount % 100).padStart(2, '0')}`;
 }
 
-const SCALES = [
-  [1e11, 'bn'],
-  [1e8, 'm'],
-] as const;
+const formatHundredths = numberFormatter({ maximumFractionDigits: 2 });
+/** The kobo of a unit that an amount reaches, and its sign: a naira has none. */
+const scaleOf = (amount: number) =>
+  amount >= 1e11 ? ([1e11, 'bn'] as const) : amount >= 1e8 ? ([1e8, 'm'] as const) : ([100, ''] as const);
 
 /**
  * Formats integer kobo briefly, for bars and tight rows: `₦850`, `₦86,250`, `₦500k`, `₦1.75m`, `₦1.5bn`. From a million on
@@ -27,21 +28,14 @@ const SCALES = [
  */
 export function formatKoboShort(kobo: number): string {
   const amount = Math.abs(kobo);
-  const scale = SCALES.find(([size]) => amount >= size);
-  if (scale) {
-    const hundredths = Math.floor(amount / (scale[0] / 100));
-    return `${sign(kobo)}₦${formatCount(Math.floor(hundredths / 100))}${decimals(hundredths % 100)}${scale[1]}`;
-  }
+  const [size, unit] = scaleOf(amount);
+  if (unit) return `${sign(kobo)}₦${formatHundredths(Math.floor(amount / (size / 100)) / 100)}${unit}`;
   if (amount >= 1e5 && amount % 1e5 === 0) return `${sign(kobo)}₦${amount / 1e5}k`;
   return formatKobo(kobo);
 }
 
-const decimals = (hundredths: number) =>
-  hundredths === 0 ? '' : `.${String(hundredths).padStart(2, '0').replace(/0$/, '')}`;
-
 /** Formats integer kobo briefly only where that loses no digit: `₦1.75m`, but `₦1,234,567`. */
 export const formatKoboExact = (kobo: number): string => {
-  const amount = Math.abs(kobo);
-  const digits = amount >= 1e11 ? 1e9 : amount >= 1e8 ? 1e6 : 1;
-  return amount % digits === 0 ? formatKoboShort(kobo) : formatKobo(kobo);
+  const [size] = scaleOf(Math.abs(kobo));
+  return kobo % (size / 100) === 0 ? formatKoboShort(kobo) : formatKobo(kobo);
 };

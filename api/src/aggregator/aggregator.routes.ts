@@ -17,23 +17,19 @@ export function registerAggregatorRoutes(app: FastifyInstance): void {
     parseBodiesAsText(scope);
     scope.addHook('onRequest', async (request) => admitCallback(app.config.callbacks, request));
 
-    route(scope, receiveSms, async ({ params, body, request }) => {
-      await handleCallback(request, { provider: params.provider, channel: 'sms', body });
-      return { message: 'Received', data: null };
-    });
-
-    route(scope, receiveSubscription, async ({ params, body, request }) => {
-      await handleCallback(request, { provider: params.provider, channel: 'subscription', body });
-      return { message: 'Received', data: null };
-    });
+    for (const [channel, call] of [
+      ['sms', receiveSms],
+      ['subscription', receiveSubscription],
+    ] as const) {
+      route(scope, call, async ({ params, body, request }) => {
+        await handleCallback(request, { provider: params.provider, channel, body });
+        return { message: 'Received', data: null };
+      });
+    }
   });
 }
 
-interface Callback {
-  provider: string;
-  channel: AggregatorChannel;
-  body: string;
-}
+type Callback = { provider: string; channel: AggregatorChannel; body: string };
 
 async function handleCallback(request: FastifyRequest, { provider, channel, body }: Callback): Promise<void> {
   const { db, config } = request.server;

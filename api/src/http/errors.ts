@@ -31,9 +31,6 @@ export function registerErrors(app: FastifyInstance): void {
     }
     return unexpected(error, request, reply);
   });
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ message: 'There is nothing at this address.', code: 'NOT_FOUND' }),
-  );
 }
 
 /** Answers a request that can't be read. Fastify's own answer to an unreadable address, which no handler sees, repeats it. */

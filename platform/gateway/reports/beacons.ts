@@ -23,7 +23,6 @@ const beacon = z.object({
     .max(12),
 });
 
-const SMALL_BODY = { bodyLimit: 8 * 1024 };
 /** The number of rendered pages of one version that one network may report. Thousands of phones share some networks. */
 const MAX_VIEWS_PER_NETWORK = 6_000;
 /** The number of counts, one for each source and live version, that are kept. */
@@ -103,7 +102,7 @@ export function registerBeacons(app: FastifyInstance, options: BeaconOptions): v
     countFailures(source, failed, token);
   }
 
-  app.post('/beacon', SMALL_BODY, async (request, reply) => {
+  app.post('/beacon', async (request, reply) => {
     const parsed = beacon.safeParse(request.body);
     if (!parsed.success) return reply.code(422).send({ message: 'This is no report.', code: 'INVALID' });
     for (const { remote: name, version, phases, reported } of parsed.data.views) {

@@ -27,7 +27,6 @@ const report = z.object({
   stack: z.string().max(4000),
 });
 
-const SMALL_BODY = { bodyLimit: 16 * 1024 };
 const MAX_GROUPS = 200;
 const MAX_NAMES = 8;
 const MAX_FRAMES = 20;
@@ -119,7 +118,7 @@ export function registerFailureReports(
   }
 
   // The path is below /beacon, where the page's token is sent.
-  app.post('/beacon/failure', SMALL_BODY, async (request, reply) => {
+  app.post('/beacon/failure', async (request, reply) => {
     const parsed = report.safeParse(request.body);
     if (!parsed.success) return reply.code(422).send({ message: 'This is no report.', code: 'INVALID' });
     const { remote, version } = parsed.data;

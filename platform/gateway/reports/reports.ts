@@ -1,15 +1,13 @@
 import { maskCredentials } from '@wedding/platform/server/operations/mask-credentials.ts';
 import type { FastifyInstance } from 'fastify';
 
-const SMALL_BODY = { bodyLimit: 16 * 1024 };
-
 /** Logs browsers' reports of violations of a page's policy. */
 export function registerReports(app: FastifyInstance, mayLog: () => boolean): void {
   app.register(async (scope) => {
     const types = ['application/csp-report', 'application/reports+json', 'text/plain'];
     scope.addContentTypeParser(types, { parseAs: 'string' }, scope.getDefaultJsonParser('error', 'error'));
 
-    scope.post('/csp-report', SMALL_BODY, async (request, reply) => {
+    scope.post('/csp-report', async (request, reply) => {
       const bodies = Array.isArray(request.body) ? request.body : [request.body];
       for (const body of bodies) {
         if (mayLog()) request.log.warn({ csp: readBreach(asRecord(body)) }, 'a page broke its policy');

@@ -57,13 +57,7 @@ export function inChunks(bytes: Buffer): Buffer | Readable {
   );
 }
 
-type Reason =
-  | 'reads nothing'
-  | 'sends too slowly'
-  | 'sends nothing'
-  | 'many calls at once'
-  | 'network'
-  | 'total';
+type Reason = 'reads nothing' | 'sends too slowly' | 'idle' | 'many calls at once' | 'network' | 'total';
 
 interface Connection {
   /** Undefined for a proxy's connection between two calls. */
@@ -216,7 +210,7 @@ export function limitConnections(
     for (const [socket, connection] of connections) {
       if (readsNothing(socket, connection, now)) end(socket, 'reads nothing');
       else if (sendsTooSlowly(socket, connection, now)) end(socket, 'sends too slowly');
-      else if (now - (connection.answeredAt ?? now) > limits.idleMs) end(socket, 'sends nothing');
+      else if (now - (connection.answeredAt ?? now) > limits.idleMs) end(socket, 'idle');
     }
   }, CHECK_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));

@@ -50,12 +50,7 @@ export function ProfilePage() {
           <Group title={`This ${deviceWord()} and your data`}>
             <SaveDataCard />
             <DataCard />
-            <Slot
-              name="account-cards"
-              fillerProps={{}}
-              waiting={<Skeleton shape="row" label="Loading" />}
-              failed={null}
-            />
+            <Slot name="account-cards" fillerProps={{}} waiting={<Skeleton shape="row" />} failed={null} />
             {/* Last, so that its list of unknown length moves nothing. */}
             <DevicesCard />
           </Group>
