@@ -85,7 +85,10 @@ test('the longest waiting conversation is open beside the list, and closing it l
 });
 
 test('the keys of rows move between conversations and tick them, and a button leads past the filters', async () => {
-  await open('/app/admin/reports?tab=messages', inbox(two));
+  await open('/app/admin/reports?tab=messages', {
+    ...inbox(two),
+    'PUT /admin/messages': () => answer(null, 'Marked as answered'),
+  });
   await composer();
   await screen.findByRole('button', { name: 'Keyboard shortcuts' });
   const row = (name: RegExp) => screen.getByRole('button', { name });
