@@ -9,6 +9,7 @@ import {
   noData,
   paged,
   pageQuery,
+  perPage,
   requiredText,
   strictTimestamp,
   text,
@@ -85,7 +86,10 @@ export type BlogPost = z.infer<typeof blogPost>;
  * `search` finds posts that contain every word of it. A word also matches longer words that begin with it.
  * Case and accents don't matter.
  */
-export const listBlogsSchema = { query: pageQuery, answer: paged(blogCard) };
+export const listBlogsSchema = {
+  query: pageQuery.extend({ per_page: perPage.default(12) }),
+  answer: paged(blogCard),
+};
 export const getBlogSchema = { params: idOfAddress, answer: blogPost };
 
 export const getBlogHeadSchema = { params: idOfAddress, answer: pageHead };
@@ -121,7 +125,11 @@ export type BlogList = z.infer<typeof blogList>;
 export const blogOrder = z.enum(['newest', 'oldest', 'title', 'title-desc']);
 export type BlogOrder = z.infer<typeof blogOrder>;
 export const listAdminBlogsSchema = {
-  query: countedQuery.extend({ status: blogList.optional(), sort: blogOrder.optional() }),
+  query: countedQuery.extend({
+    per_page: perPage.default(12),
+    status: blogList.optional(),
+    sort: blogOrder.optional(),
+  }),
   answer: countedPage(adminBlog),
 };
 

@@ -50,11 +50,12 @@ function isOnCalendar(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.replace(' ', 'T'));
 }
 
+export const perPage = wholeNumber(1, 100);
 /** 1-based page of a list; `search` is matched against what a person sees. */
 export const pageQuery = z.object({
-  page: wholeNumber(1, 100_000).optional(),
-  per_page: wholeNumber(1, 100).optional(),
-  search: text(100).optional(),
+  page: wholeNumber(1, 100_000).default(1),
+  per_page: perPage.default(20),
+  search: text(100).default(''),
 });
 
 /** Paged lists nest once more: `data: {data: [...], page, per_page, total}`. */

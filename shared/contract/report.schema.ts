@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, paged, strictTimestamp, timestamp, wholeNumber } from './field.schema.ts';
+import { id, paged, perPage, strictTimestamp, timestamp, wholeNumber } from './field.schema.ts';
 import { localDate } from './planning.schema.ts';
 import { videoStatus } from './video.schema.ts';
 
@@ -220,8 +220,8 @@ export const listReportRowsSchema = {
   query: periodQuery.extend({
     kind: reportRowKind,
     product_id: wholeNumber(1, 2_147_483_647).optional(),
-    page: wholeNumber(1, 100_000).optional(),
-    per_page: wholeNumber(1, 100).optional(),
+    page: wholeNumber(1, 100_000).default(1),
+    per_page: perPage.default(20),
   }),
   answer: paged(reportRow).extend({ sum: z.number() }),
 };

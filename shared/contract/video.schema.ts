@@ -11,6 +11,7 @@ import {
   noData,
   paged,
   pageQuery,
+  perPage,
   requiredText,
   strictTimestamp,
   text,
@@ -116,7 +117,10 @@ export const saveWatchPositionSchema = {
 export const listWatchLaterSchema = { answer: z.array(watchLaterEntry) };
 export const saveWatchLaterSchema = { params: idParams, answer: noData };
 export const deleteWatchLaterSchema = { params: idParams, answer: noData };
-export const listHistorySchema = { query: pageQuery, answer: paged(historyEntry) };
+export const listHistorySchema = {
+  query: pageQuery.extend({ per_page: perPage.default(50) }),
+  answer: paged(historyEntry),
+};
 /** `search` is the search by which the video was found. */
 export const saveHistorySchema = {
   params: idParams,

@@ -50,7 +50,7 @@ export function registerBlogRoutes(app: FastifyInstance): void {
   const { db, media } = app;
 
   route(app, listBlogs, async ({ query }) => ({
-    data: await publishedPage(db, pageOf(query)),
+    data: await publishedPage(db, query),
   }));
 
   route(app, getBlog, async ({ params, caller }) => {
@@ -69,7 +69,7 @@ export function registerBlogRoutes(app: FastifyInstance): void {
   route(app, listBlogHeads, async () => ({ data: await publishedPages(db) }));
 
   countedList(app, listAdminBlogs, async ({ query }) => ({
-    data: await adminPage(db, { ...pageOf(query), status: query.status, sort: query.sort }),
+    data: await adminPage(db, query),
   }));
 
   route(app, getAdminBlog, async ({ params }) => {
@@ -207,9 +207,3 @@ function updatedMessage(
   if (status === 'published') return 'Blog published';
   return status === 'draft' ? 'Returned to draft' : 'Blog updated';
 }
-
-const pageOf = (query: { page?: number; per_page?: number; search?: string }) => ({
-  page: query.page ?? 1,
-  per_page: query.per_page ?? 12,
-  search: query.search ?? '',
-});

@@ -51,14 +51,8 @@ export function registerContactRoutes(app: FastifyInstance): void {
   });
 
   route(app, listMessages, async ({ query, actor }) => {
-    await noteNumberSearch(db, actor, query.search ?? '');
-    const { data, ...rest } = await messagePage(db, {
-      page: query.page ?? 1,
-      per_page: query.per_page ?? 20,
-      search: query.search ?? '',
-      status: query.status,
-      member: query.member,
-    });
+    await noteNumberSearch(db, actor, query.search);
+    const { data, ...rest } = await messagePage(db, query);
     return { data: { data: data.map(toDto), ...rest } };
   });
 
@@ -95,9 +89,8 @@ export function registerContactRoutes(app: FastifyInstance): void {
   });
 
   countedList(app, threads.listThreads, async ({ query, actor, caller }) => {
-    const { page = 1, per_page = 20, search = '', state } = query;
-    await noteNumberSearch(db, actor, search);
-    const threadsPage = await threadPage(db, { page, per_page, search, state, self: caller.accountId });
+    await noteNumberSearch(db, actor, query.search);
+    const threadsPage = await threadPage(db, { ...query, self: caller.accountId });
     return { data: { ...threadsPage, data: threadsPage.data.map(withMessage) } };
   });
 

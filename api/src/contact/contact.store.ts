@@ -64,8 +64,8 @@ export async function messagePage(
     page: number;
     per_page: number;
     search: string;
-    status: MessageStatus | undefined;
-    member: number | undefined;
+    status?: MessageStatus | undefined;
+    member?: number | undefined;
   },
 ): Promise<{ data: StoredMessage[]; page: number; per_page: number; total: number }> {
   const { page, per_page, search, status, member } = asked;

@@ -35,7 +35,7 @@ interface Asked {
   page: number;
   per_page: number;
   search: string;
-  state: ThreadState | undefined;
+  state?: ThreadState | undefined;
   /** The caller's account id. */
   self: number;
 }

@@ -3,12 +3,8 @@ import type { Call, CallSchema, Who } from '@wedding/shared/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
 import { checkedPart, type Handler, route } from './route.ts';
 
-interface Counting {
-  query: { count_for?: string };
-}
-interface Counted {
-  data: { total: number; counts?: number[] };
-}
+/** A handler of a call with a `countedQuery` and a `countedPage`. */
+type List = (input: { query: { count_for?: string } }) => Promise<{ data: { total: number } }>;
 
 /** Serves a list whose chips show how many rows each would list: those of the queries in `count_for`. */
 export function countedList<S extends CallSchema, W extends Who>(
@@ -16,22 +12,19 @@ export function countedList<S extends CallSchema, W extends Who>(
   call: Call<S, W>,
   handler: Handler<Call<S, W>>,
 ): void {
-  // The casts are safe because the contract gives such a call a `countedQuery` and a `countedPage`.
-  const list = handler as unknown as (input: Counting) => Promise<Counted>;
-  async function listAndCount({ query: { count_for, ...query }, ...input }: Counting) {
-    const answer = await list({ ...input, query });
-    if (count_for === undefined) return answer;
+  const list = handler as unknown as List;
+  const listAndCount: List = async (input) => {
+    const answer = await list(input);
+    const chips = input.query.count_for?.split('|');
+    if (!chips) return answer;
     const counts: number[] = [];
     // One after the other, so that other callers' queries come between.
-    for (const chip of count_for.split('|')) {
+    for (const chip of chips) {
       const narrowing = { ...Object.fromEntries(new URLSearchParams(chip)), per_page: '1' };
-      const { data } = await list({
-        ...input,
-        query: checkedPart(schemaOf(call).query, narrowing) as object,
-      });
-      counts.push(data.total);
+      const query = checkedPart(schemaOf(call).query, narrowing) as object;
+      counts.push((await list({ ...input, query })).data.total);
     }
     return { ...answer, data: { ...answer.data, counts } };
-  }
+  };
   route(app, call, listAndCount as unknown as typeof handler);
 }

@@ -33,18 +33,14 @@ export function registerMemberRoutes(app: FastifyInstance): void {
   const { db } = app;
   const rules = { graceHours: app.config.graceHours };
 
-  countedList(
-    app,
-    calls.listMembers,
-    async ({ query: { page = 1, per_page = 20, search = '', sort = 'newest', ...filter }, actor }) => {
-      await noteNumberSearch(db, actor, search);
-      return { data: await memberPage(db, { page, per_page, search, sort, ...filter }) };
-    },
-  );
+  countedList(app, calls.listMembers, async ({ query, actor }) => {
+    await noteNumberSearch(db, actor, query.search);
+    return { data: await memberPage(db, { sort: 'newest', ...query }) };
+  });
 
-  route(app, calls.exportMembers, async ({ query: { search = '', ...filter }, actor }) => {
-    await noteNumberSearch(db, actor, search);
-    return { stream: await streamedText('csv', membersAsCsv(db, { search, ...filter })) };
+  route(app, calls.exportMembers, async ({ query, actor }) => {
+    await noteNumberSearch(db, actor, query.search);
+    return { stream: await streamedText('csv', membersAsCsv(db, query)) };
   });
 
   const memberOf = async (id: number) => {
@@ -109,7 +105,7 @@ export function registerMemberRoutes(app: FastifyInstance): void {
   });
 
   countedList(app, listTexts, async ({ query }) => ({
-    data: await unknownTexts(db, { ...pageOf(query), state: query.state }),
+    data: await unknownTexts(db, query),
   }));
 
   route(app, reviewTexts, async ({ body, actor }) => {
@@ -120,7 +116,7 @@ export function registerMemberRoutes(app: FastifyInstance): void {
 
   route(app, listMemberEvents, async ({ params, query }) => {
     const { id } = await memberOf(params.id);
-    return { data: await memberEvents(db, { accountId: id, ...pageOf(query) }) };
+    return { data: await memberEvents(db, { accountId: id, ...query }) };
   });
 }
 
@@ -131,16 +127,6 @@ const doneText = ({ status, new_number, grant, end }: CheckedBody<typeof calls.u
   (grant && `${formatCounted(grant.days, 'free day')} given`) ||
   (status && (status === 'active' ? 'Member reactivated' : 'Member deactivated')) ||
   'Session ended';
-
-const pageOf = (query: {
-  page?: number | undefined;
-  per_page?: number | undefined;
-  search?: string | undefined;
-}) => ({
-  page: query.page ?? 1,
-  per_page: query.per_page ?? 20,
-  search: query.search ?? '',
-});
 
 /**
  * Returns the envelope of a response whose data is one long text, as a stream of its chunks. The text is never in memory

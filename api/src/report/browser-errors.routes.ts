@@ -8,9 +8,7 @@ export function registerBrowserErrorRoutes(app: FastifyInstance): void {
   const { releaseStore, releaseEnvironment = 'live' } = app.config;
   const errors = openBrowserErrors(releaseStore, releaseEnvironment);
 
-  route(app, listBrowserErrors, async ({ query: { page = 1, per_page = 20, ...filter } }) => ({
-    data: await errors.list({ page, per_page, ...filter }),
-  }));
+  route(app, listBrowserErrors, async ({ query }) => ({ data: await errors.list(query) }));
 
   route(app, getBrowserError, async ({ params }) => {
     const detail = await errors.find(params.id);

@@ -46,7 +46,7 @@ export function registerReportRoutes(app: FastifyInstance): void {
   route(app, calls.getAttention, async () => ({ data: await attention(db) }));
 
   route(app, calls.listReportRows, async ({ query }) => {
-    const { page = 1, per_page = 20, kind, product_id } = query;
+    const { page, per_page, kind, product_id } = query;
     // A bar may be the running day's, which belongs to no period of whole days.
     const { from, to } = query.to ? requestedDays(query) : periodOf(query);
     return { data: await reportRows(db, { kind, product_id, from, to, page, per_page }) };
@@ -144,9 +144,7 @@ export function registerReportRoutes(app: FastifyInstance): void {
     return { data: { ...period, figures, ...days } };
   });
 
-  route(app, listAudit, async ({ query: { page = 1, per_page = 20, ...filter } }) => ({
-    data: await auditPage(db, { page, per_page, ...filter }),
-  }));
+  route(app, listAudit, async ({ query }) => ({ data: await auditPage(db, query) }));
 
   route(app, getAuditEntry, async ({ params }) => {
     const data = await auditEntry(db, params.id);

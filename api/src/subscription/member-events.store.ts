@@ -25,7 +25,7 @@ const MAX_CHARACTERS = 300;
 /** Returns a page of texts that no rule understood, newest first. `search` matches the text and the number. */
 export async function unknownTexts(
   db: Kysely<Database>,
-  { page, per_page, search, state }: PageQuery & { state: TextState | undefined },
+  { page, per_page, search, state }: PageQuery & { state?: TextState | undefined },
 ) {
   const journal = await journalPage(
     db,

@@ -8,7 +8,7 @@ import { useNavigate } from '@wedding/shared/host/router.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Menu } from '@wedding/shared/ui/actions/menu.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
-import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { BadgeCheck, ExternalLink, EyeOff, Pencil, PenLine, Trash2 } from 'lucide-react';
@@ -75,11 +75,7 @@ const BLOGS: List<AdminBlog> = {
     }),
     time('date', 'Date', dateOf, {
       // A day that is to come has its hour.
-      cell: (blog) => (
-        <Text as="span" nowrap>
-          {(dateOf(blog) === blog.publish_at ? formatTimestamp : formatDay)(dateOf(blog))}
-        </Text>
-      ),
+      cell: (blog) => (dateOf(blog) === blog.publish_at ? formatTimestamp : formatDay)(dateOf(blog)),
       sort: NEWEST,
     }),
   ],

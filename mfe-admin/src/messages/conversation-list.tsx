@@ -57,6 +57,7 @@ export function ConversationList({ rows, selection, current, onOpen, onClosed }:
               gap={2}
               align="start"
               className={messagesCss.row}
+              data-row
               data-current={thread.id === current || undefined}
             >
               <Checkbox
@@ -68,6 +69,7 @@ export function ConversationList({ rows, selection, current, onOpen, onClosed }:
               />
               <button
                 type="button"
+                data-opens
                 aria-current={thread.id === current || undefined}
                 onClick={() => onOpen(thread.id)}
               >

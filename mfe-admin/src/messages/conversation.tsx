@@ -86,7 +86,8 @@ function OneConversation({
   return (
     <Stack as="section" shrink className={messagesCss.conversation} aria-label={thread.from || 'No name yet'}>
       <ConversationHead thread={thread} onClosed={onSent} />
-      <div className={messagesCss.messages}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys must scroll it */}
+      <section className={messagesCss.messages} aria-label="What was written" tabIndex={0}>
         {onEarlier && (
           <Button small variant="quiet" onClick={onEarlier}>
             Earlier messages
@@ -98,7 +99,7 @@ function OneConversation({
           ))}
         </Stack>
         <div ref={end} />
-      </div>
+      </section>
       <Composer
         thread={thread}
         others={others}

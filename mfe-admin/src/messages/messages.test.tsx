@@ -84,6 +84,22 @@ test('the longest waiting conversation is open beside the list, and closing it l
   expect(stage.messages).toEqual(['Marked as answered']);
 });
 
+test('the keys of rows move between conversations and tick them, and a button leads past the filters', async () => {
+  await open('/app/admin/reports?tab=messages', {
+    ...inbox(two),
+    'PUT /admin/messages': () => answer(null, 'Marked as answered'),
+  });
+  await composer();
+  await screen.findByRole('button', { name: 'Keyboard shortcuts' });
+  const row = (name: RegExp) => screen.getByRole('button', { name });
+  fireEvent.click(row(/^Skip to the conversations/));
+  expect(document.activeElement).toBe(row(/^Ada/));
+  fireEvent.keyDown(row(/^Ada/), { key: 'j' });
+  expect(document.activeElement).toBe(row(/^Bisi/));
+  fireEvent.keyDown(row(/^Bisi/), { key: 'x' });
+  expect(await screen.findByText('1 conversation selected')).toBeDefined();
+});
+
 test('the conversation that is open first stays when a colleague answers it, and says so', async () => {
   const stage = await open('/app/admin/reports?tab=messages', inbox(two) as never);
   const field = await composer();

@@ -73,13 +73,6 @@ export function ReportView<
                   <FigureMeanings names={names} />
                 </span>
               </Row>
-              <div className={css.compare}>
-                <Checkbox
-                  label="Show the previous period"
-                  checked={compare}
-                  onChange={({ target }) => period.setCompare(target.checked)}
-                />
-              </div>
               <Row gap={1} className={css.reportTools}>
                 <IconButton
                   label={query.isFetching ? 'Refreshing' : 'Refresh'}
@@ -101,10 +94,19 @@ export function ReportView<
                 </IconButton>
               </Row>
             </Row>
-            <Note>
-              {daysText(report)}
-              {!query.isPlaceholderData && ` As of ${formatTime(query.dataUpdatedAt)}.`}
-            </Note>
+            <Row gap={5} rowGap={1} justify="between" wrap>
+              <Note>
+                {daysText(report)}
+                {!query.isPlaceholderData && ` As of ${formatTime(query.dataUpdatedAt)}.`}
+              </Note>
+              <span className={css.reportTools}>
+                <Checkbox
+                  label="Show the previous period"
+                  checked={compare}
+                  onChange={({ target }) => period.setCompare(target.checked)}
+                />
+              </span>
+            </Row>
           </Stack>
           <Figures names={names} report={report} />
           <Grid gap={5} className={css.charts}>

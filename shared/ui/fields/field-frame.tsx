@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { VisuallyHidden } from '../base/visually-hidden.tsx';
+import hidden from '../base/visually-hidden.module.css';
 import { Row, Stack, Text } from '../layout/box.tsx';
 import css from './field.module.css';
 import { useLengthLimit } from './use-length-limit.ts';
@@ -50,15 +50,9 @@ export function FieldFrame(
   );
   return (
     <Stack shrink className={css.field}>
-      {hideLabel ? (
-        <VisuallyHidden as="label" htmlFor={id}>
-          {labelText}
-        </VisuallyHidden>
-      ) : (
-        <label className={css.label} htmlFor={id}>
-          {labelText}
-        </label>
-      )}
+      <label className={hideLabel ? hidden.hidden : css.label} htmlFor={id}>
+        {labelText}
+      </label>
       {children({
         id,
         'data-field': label,

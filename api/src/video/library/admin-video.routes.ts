@@ -69,8 +69,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
   };
 
   countedList(app, calls.listAdminVideos, async ({ query, caller }) => {
-    const { page = 1, per_page = 20, ...more } = query;
-    const { rows, ...rest } = await listAdminVideos(db, { page, per_page, ...more });
+    const { rows, ...rest } = await listAdminVideos(db, query);
     const sign = await mediaAccess.signer(caller);
     const data = rows.map((row) => ({
       ...toAdminVideo(row, sign),

@@ -20,7 +20,7 @@ export function registerVideoRoutes(app: FastifyInstance): void {
   const { db } = app;
 
   route(app, calls.listVideos, async ({ query, caller }) => {
-    const { page = 1, per_page = 20, search = '', category_id: categoryId } = query;
+    const { page, per_page, search, category_id: categoryId } = query;
     const filter = { page, per_page, search, categoryId };
     const [{ rows, ...rest }, matches] = await Promise.all([
       videoPage(db, caller.accountId, filter),
@@ -101,8 +101,7 @@ function registerHistory(app: FastifyInstance): void {
   const { db } = app;
 
   route(app, calls.listHistory, async ({ query, caller }) => {
-    const pageQuery = { page: query.page ?? 1, per_page: query.per_page ?? 50 };
-    const { rows, ...rest } = await watch.historyPage(db, caller.accountId, pageQuery);
+    const { rows, ...rest } = await watch.historyPage(db, caller.accountId, query);
     const sign = await app.mediaAccess.signer(caller);
     const data = rows.map((row) => ({
       id: row.entry_id,
