@@ -1,12 +1,12 @@
 import type { Message } from '@wedding/shared/contract/contact.schema.ts';
 import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
 import { formatTimestamp } from '@wedding/shared/format/timestamp.ts';
-import { useQuery } from '@wedding/shared/host/query.ts';
+import { useInfiniteQuery, useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Badge } from '@wedding/shared/ui/figures/badge.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Loaded, Note } from '../components/loaded.tsx';
 import { CHANNEL_LABELS } from './answer-link.ts';
 import { Composer } from './composer.tsx';
@@ -32,23 +32,22 @@ interface ConversationProps {
 
 /** Shows all messages of one member, the newest last, with their answers, and the composer. */
 export function Conversation({ id, ...events }: ConversationProps) {
-  const [pages, setPages] = useState(1);
-  const messages = useQuery(threadMessagesQuery(id, pages));
+  const messages = useInfiniteQuery(threadMessagesQuery(id));
   // A member's page links here even if the member has never written.
-  const hasWritten = (messages.data?.total ?? 0) > 0;
+  const hasWritten = (messages.data ?? []).length > 0;
   const thread = useQuery({ ...threadQuery(id), enabled: hasWritten });
   return (
     <Loaded query={messages} what="the conversation">
-      {({ data, total }) =>
-        total === 0 ? (
+      {(list) =>
+        list.length === 0 ? (
           <EmptyState text="No messages yet." />
         ) : (
           <Loaded query={thread} what="the conversation">
             {(one) => (
               <OneConversation
                 thread={one}
-                messages={data}
-                onEarlier={data.length < total ? () => setPages(pages + 1) : undefined}
+                messages={list}
+                onEarlier={messages.hasNextPage ? () => void messages.fetchNextPage() : undefined}
                 {...events}
               />
             )}

@@ -8,8 +8,8 @@ import {
   updateMessage,
 } from '@wedding/shared/contract/contact.ts';
 import * as threads from '@wedding/shared/contract/message-thread.ts';
-import { call } from '@wedding/shared/host/call.ts';
-import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/query.ts';
+import { call, fetchData } from '@wedding/shared/host/call.ts';
+import { infiniteQueryOptions, queryOptions, useQuery } from '@wedding/shared/host/query.ts';
 import { useCall, useChange, useRefetch, useRestore, useUpdate } from '../hooks/use-change.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
@@ -20,13 +20,18 @@ export const threadQuery = (id: number) =>
 /** Messages at a time. */
 const PER_PAGE = 20;
 
-/** Queries the messages of one member, newest first, as many as `pages` have. */
-export const threadMessagesQuery = (id: number, pages: number) => ({
-  ...callQuery([...keys.threads, 'messages', id, pages], listMessages, {
-    query: { member: id, per_page: Math.min(pages * PER_PAGE, 100) },
-  }),
-  placeholderData: keepPreviousData,
-});
+/** Queries the messages of one member, newest first, a page at a time. One that moves to the next page meanwhile is there once. */
+export const threadMessagesQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.threads, 'messages', id],
+    queryFn: ({ pageParam: page, signal }) =>
+      fetchData(listMessages, { query: { member: id, page, per_page: PER_PAGE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, per_page, total }) => (page * per_page < total ? page + 1 : undefined),
+    select: ({ pages }) => [
+      ...new Map(pages.flatMap(({ data }) => data).map((message) => [message.id, message])).values(),
+    ],
+  });
 
 /** Reports what the administrator does with a thread, and returns who else answers it. */
 export const answeringQuery = (id: number, isWriting: () => boolean) =>

@@ -84,6 +84,24 @@ test('the longest waiting conversation is open beside the list, and closing it l
   expect(stage.messages).toEqual(['Marked as answered']);
 });
 
+test('a conversation of many messages shows its first one after enough presses', async () => {
+  const all = Array.from({ length: 130 }, (_, at) => message(200 - at, { message: `Message ${130 - at}` }));
+  await open('/app/admin/reports?tab=messages', {
+    ...inbox(two),
+    'GET /admin/messages': ({ query }: { query: string }) => {
+      const asked = new URLSearchParams(query);
+      const [page, per_page] = [Number(asked.get('page') ?? 1), Number(asked.get('per_page'))];
+      return answer({ data: all.slice((page - 1) * per_page, page * per_page), page, per_page, total: 130 });
+    },
+  } as never);
+  await screen.findByText('Message 130');
+  for (let shown = 40; shown < 150; shown += 20) {
+    fireEvent.click(screen.getByRole('button', { name: 'Earlier messages' }));
+    await screen.findByText(`Message ${Math.max(1, 131 - shown)}`);
+  }
+  expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull();
+});
+
 test('the keys of rows move between conversations and tick them, and a button leads past the filters', async () => {
   await open('/app/admin/reports?tab=messages', {
     ...inbox(two),
