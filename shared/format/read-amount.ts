@@ -32,8 +32,7 @@ export function readAmount(typed: string): AmountReading {
   if (text === '') return { kind: 'empty' };
   if (!/\d/.test(text)) return unreadable(REASONS.words);
   if (FOREIGN.test(text)) return unreadable(REASONS.currency);
-  if (/^\(.*\)$|^minus\b|^(₦|ngn|n|#)?-|\d ?-$|^(₦|ngn|n|#)?\(/.test(text))
-    return unreadable(REASONS.negative);
+  if (/^minus\b|^(₦|ngn|n|#)?[-(]|\d ?-$/.test(text)) return unreadable(REASONS.negative);
   const [, dotted = ''] = DOTTED_SIGN.exec(text) ?? [];
   if (dotted) return either([`.${dotted}`, dotted]);
   const amounts = text.split(/(?<=\d,\d{3}), (?=\d)/);

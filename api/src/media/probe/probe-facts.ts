@@ -7,7 +7,7 @@ import {
   mayBeTransparent,
   type PictureColour,
 } from './picture-colour.ts';
-import { lengthOf, pictureEndOf, startOf, type TimedStream } from './probe-times.ts';
+import { frameRate, lengthOf, pictureEndOf, ratio, startOf, type TimedStream } from './probe-times.ts';
 
 /** 4096 x 2304, the largest picture that we accept, in either orientation. */
 export const MAX_PIXELS = 4096 * 2304;
@@ -73,8 +73,6 @@ interface ProbeStream extends TimedStream, ColourTags {
   channels?: number;
   sample_aspect_ratio?: string;
   field_order?: string;
-  avg_frame_rate?: string;
-  r_frame_rate?: string;
   disposition?: Partial<Record<(typeof ASIDES)[number] | 'attached_pic' | 'default', number>>;
   tags?: Partial<Record<'language' | 'title' | 'DURATION' | 'enc_key_id' | 'alpha_mode', string>>;
 }
@@ -229,25 +227,4 @@ function checkShape(width: number, height: number): void {
       `This video is ${width} x ${height}, which no screen can show well. Please export it in a common shape, such as 1920 x 1080.`,
     );
   }
-}
-
-/** The highest rate of a rendition. */
-const FASTEST = 30;
-
-/**
- * Returns undefined if the header only has the clock's tick rate, as in recordings of variable rate. Phones and screen
- * recorders film at a rate that varies: at the average of it, the fast parts would stutter.
- */
-function frameRate(stream: ProbeStream): number | undefined {
-  const average = ratio(stream.avg_frame_rate, 0);
-  const steady = ratio(stream.r_frame_rate, 0);
-  // Twice the average is the rate of an interlaced video's fields.
-  const varies = average >= 2 && steady > average * 1.005 && steady !== 2 * average;
-  if (average > 0 && average <= 120.5) return varies ? Math.max(average, Math.min(steady, FASTEST)) : average;
-  return steady === average && steady > 0 && steady < 2_000 ? steady : undefined;
-}
-
-function ratio(text: string | undefined, otherwise: number): number {
-  const [above, below] = (text ?? '').split('/').map(Number);
-  return above && below ? above / below : otherwise;
 }

@@ -1,4 +1,4 @@
-/** The times of a stream as ffprobe's JSON has them. */
+/** The times and rates of a stream as ffprobe's JSON has them. */
 export interface TimedStream {
   codec_type?: string;
   /** How many pictures an AVI file says that it has, and seconds for each: `1/25`. */
@@ -6,6 +6,8 @@ export interface TimedStream {
   time_base?: string;
   start_time?: string;
   duration?: string;
+  avg_frame_rate?: string;
+  r_frame_rate?: string;
   /** A Matroska file's own end of the stream: `00:01:02.500000000`, counted from the file's zero. */
   tags?: { DURATION?: string };
 }
@@ -64,3 +66,25 @@ function taggedEnd({ tags }: TimedStream): number | undefined {
 
 const positive = (seconds: number): number | undefined =>
   Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+
+/** The highest rate of a rendition. */
+const FASTEST = 30;
+
+/**
+ * Returns the pictures a second; undefined if the header only has the clock's tick rate, as in recordings of variable rate.
+ * Phones and screen recorders film at a rate that varies: at the average of it, the fast parts would stutter.
+ */
+export function frameRate(stream: TimedStream): number | undefined {
+  const average = ratio(stream.avg_frame_rate, 0);
+  const steady = ratio(stream.r_frame_rate, 0);
+  // Twice the average is the rate of an interlaced video's fields.
+  const varies = average >= 2 && steady > average * 1.005 && steady !== 2 * average;
+  if (average > 0 && average <= 120.5) return varies ? Math.max(average, Math.min(steady, FASTEST)) : average;
+  return steady === average && steady > 0 && steady < 2_000 ? steady : undefined;
+}
+
+/** Returns the value of a fraction such as `30000/1001`. */
+export function ratio(text: string | undefined, otherwise: number): number {
+  const [above, below] = (text ?? '').split('/').map(Number);
+  return above && below ? above / below : otherwise;
+}
