@@ -155,6 +155,7 @@ test.each([
   ['ends the process at its start', 'SIGKILL'],
 ] as const)(
   'a picture for which the machine %s is not called too heavy',
+  { tags: ['long'], timeout: 60_000 },
   async (_, signal) => {
     const [as = ''] = couples;
     const bytes = await bomb('200x200');
@@ -163,7 +164,6 @@ test.each([
     expect([busy.statusCode, busy.headers['retry-after'], busy.code]).toEqual([503, '5', 'BUSY']);
     expect((await profile(as, bytes)).statusCode).toBe(200);
   },
-  60_000,
 );
 
 test('SEC-35: pictures that an editor drops into a post together are all drawn, one by one', {

@@ -90,15 +90,14 @@ test('a call and its table touch no file of others: contract, api and tests find
   );
 });
 
-test(
-  'a list that is created for a remote uses our components as their types say',
-  async () => {
-    const name = nameCall('caterers.list', { table: 'caterers', fields: 'dish,phone' });
-    changeSources(copy.folder, newCall(name, { migration: 9998, remote: 'mfe-marketing' }));
-    await copy.run('platform/cli/typecheck.ts', ['mfe-marketing']);
-  },
-  PATIENCE,
-);
+test('a list that is created for a remote uses our components as their types say', {
+  tags: ['long'],
+  timeout: PATIENCE,
+}, async () => {
+  const name = nameCall('caterers.list', { table: 'caterers', fields: 'dish,phone' });
+  changeSources(copy.folder, newCall(name, { migration: 9998, remote: 'mfe-marketing' }));
+  await copy.run('platform/cli/typecheck.ts', ['mfe-marketing']);
+});
 
 test('a call whose table can’t be created changes nothing', {
   tags: ['long'],

@@ -210,6 +210,7 @@ test('half pictures are known by their flags, and detected without', async () =>
 
 test.each(['tff', 'bff'] as const)(
   'lines that MOV stores in turn come in their own order: %s',
+  { tags: ['long'] },
   async (order) => {
     const rows = order === 'tff' ? 'interleave_top' : 'interleave_bottom';
     const halves = lavfi('testsrc2=s=720x576:r=50:d=1');
@@ -496,7 +497,9 @@ test('a picture that is to stand askew is shown straight and whole', { tags: ['l
   }
 });
 
-test('a silent track gives way to one with sound, unless it is chosen, and the administrator is told', async () => {
+test('a silent track gives way to one with sound, unless it is chosen, and the administrator is told', {
+  tags: ['long'],
+}, async () => {
   const sounds = [...PICTURE, ...tone('0'), ...tone('0.5*sin(900*t)'), '-map', '0', '-map', '1', '-map', '2'];
   const path = await draw('silent.mkv', [...sounds, '-c:a', 'aac', '-disposition:a:0', 'default']);
   const { sound, notes } = await examined(path);
@@ -579,7 +582,7 @@ test('a video of 240 frames a second is halved until it fits', { tags: ['long'] 
 test.each([
   ['mp4', 'mov_text'],
   ['mkv', 'srt'],
-])('texts that go on after the film don’t make it longer (%s)', async (kind, codec) => {
+])('texts that go on after the film don’t make it longer (%s)', { tags: ['long'] }, async (kind, codec) => {
   const texts = join(root, 'texts.srt');
   await writeFile(texts, '1\n00:00:00,000 --> 00:01:02,000\nHello\n');
   const inputs = [
@@ -641,7 +644,7 @@ async function turn(path: string): Promise<void> {
 const ODD = ['-vf', 'format=yuv444p,scale=161:119,setsar=1', '-pix_fmt', 'yuv444p', '-c:v', 'libx264'];
 for (const { name, args, shape, tags } of [
   { name: 'upright from a phone', args: [], shape: 90 / 160, tags: [] },
-  { name: 'with wide pixels', args: ['-vf', 'scale=144:120,setsar=32/27'], shape: 171 / 120, tags: [] },
+  { name: 'with wide pixels', args: ['-vf', 'scale=144:120,setsar=32/27'], shape: 171 / 120, tags: ['long'] },
   { name: 'of odd sides', args: ODD, shape: 162 / 120, tags: ['long'] },
   {
     name: 'in ten bits',
@@ -660,7 +663,7 @@ for (const { name, args, shape, tags } of [
   });
 }
 
-test('a picture that Matroska turns is upright in the video and its poster', async () => {
+test('a picture that Matroska turns is upright in the video and its poster', { tags: ['long'] }, async () => {
   const side = (colour: string) => lavfi(`color=${colour}:s=80x90:r=25:d=1`);
   const tags = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'];
   const sides = [...side('0x00c800'), ...side('0x1e1ec8'), '-filter_complex', 'hstack', ...tags];
@@ -704,7 +707,9 @@ test('damage in the middle of a picture is named with its share, and refused if 
   );
 });
 
-test('noise in a broadcast takes whole pictures away, whose share is named too', async () => {
+test('noise in a broadcast takes whole pictures away, whose share is named too', {
+  tags: ['long'],
+}, async () => {
   const path = await draw('noise.ts', PICTURE.with(3, 'testsrc2=s=160x90:r=25:d=10'));
   const bytes = await readFile(path);
   await writeFile(path, bytes.fill(0x55, Math.floor(bytes.length * 0.4), Math.floor(bytes.length * 0.6)));
