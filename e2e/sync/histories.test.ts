@@ -5,7 +5,7 @@ import { joinPlan } from '../../api/src/planning/wedding-plan/join.store.ts';
 import { leavePlan } from '../../api/src/planning/wedding-plan/wedding-plan-member.store.ts';
 import { assertPresent } from '../../api/src/testing/answer.ts';
 import { startTestApp, type TestApp } from '../../api/src/testing/test-app.ts';
-import { emptyLine } from '../../mfe-planning/src/budget/model/budget-edits.ts';
+import { emptyLine, emptyPayment } from '../../mfe-planning/src/budget/model/budget-edits.ts';
 import { getMe } from '../../shared/contract/account.ts';
 import { listBudgets, saveBudgetTemplate } from '../../shared/contract/budget.ts';
 import { saveChanges } from '../../shared/contract/changes.ts';
@@ -14,7 +14,6 @@ import { simulateBrowsers, startNetwork } from './faulty-network.ts';
 import { type History, historyOf, Player, type Site } from './history.ts';
 import { Ledger } from './ledger.ts';
 import { Phone, type Row, rowsOf, type ShownPlan } from './phone.ts';
-import { newPayment } from './random-edits.ts';
 
 const MONTH_MS = 31 * 86_400_000;
 /** What changes rows otherwise than by an edit that somebody made. */
@@ -91,7 +90,7 @@ async function startPlan(): Promise<void> {
     ...['i', 'k', 'm'].map((sort) => row('task', { ...task, title: sort, sort })),
     row('budget_category', { id: part_id, budget_id, name: 'Hall', planned_kobo: 0, ceremony: null }),
     row('budget_item', { ...emptyLine(budget_id, part_id), id: line_id, name: 'Hall' }),
-    row('payment', { ...newPayment(budget_id, line_id), amount_kobo: 50 }),
+    row('payment', { ...emptyPayment(budget_id, line_id), kind: 'instalment', amount_kobo: 50 }),
     ...['i', 'k'].map((sort) => row('payer', { ...payer, name: sort, sort })),
   ];
   const { statusCode, body } = await t.send(saveChanges, { as, body: { changes } });

@@ -1,4 +1,9 @@
-import { emptyLine, removeCategory, removeLine } from '../../mfe-planning/src/budget/model/budget-edits.ts';
+import {
+  emptyLine,
+  emptyPayment,
+  removeCategory,
+  removeLine,
+} from '../../mfe-planning/src/budget/model/budget-edits.ts';
 import { orderEdits } from '../../mfe-planning/src/components/order-edits.ts';
 import { sortAfter } from '../../mfe-planning/src/lib/sort-after.ts';
 import { addition, change, creation, type Edit, removal } from '../../mfe-planning/src/sync/edits.ts';
@@ -46,19 +51,6 @@ interface RandomEdit {
   isHeld?: boolean;
 }
 type Changes = Partial<Record<RandomEdit['edit'], () => (Edit | null)[]>>;
-
-/** The fields of a payment that is still to be made. */
-export const newPayment = (budget_id: string, item_id: string) => ({
-  budget_id,
-  item_id,
-  kind: 'instalment',
-  direction: 'out',
-  due_on: null,
-  paid_on: null,
-  method: 'transfer',
-  payer_id: null,
-  note: '',
-});
 
 /** Edits as the pages make them. Every value is typed once, so that the ledger can tell what became of it. */
 export class RandomEdits {
@@ -173,7 +165,8 @@ export class RandomEdits {
           'change line': () => [change('budget_item', line, { [value ? 'note' : 'name']: this.fresh() })],
           'add payment': () => [
             addition('payment', id, {
-              ...newPayment(budget.id, line.id),
+              ...emptyPayment(budget.id, line.id),
+              kind: 'instalment',
               amount_kobo: this.number(),
               payer_id: value ? (payer?.id ?? null) : null,
               sort: sortAfter(budget.payments),

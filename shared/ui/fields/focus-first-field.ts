@@ -3,14 +3,12 @@ const FIRST_FIELD =
 
 /**
  * Focuses the first field of a form in a sheet that opens, or on a page as its `ref`, unless that would scroll away what is
- * to be read before it, or a day is chosen there, not typed. On a touch screen a filled field isn't focused: its keyboard
- * would cover what was opened to be read. Beneath the splash nothing takes the focus: the field is marked, and gets it when
- * the splash ends.
+ * to be read before it, or a day is chosen there, not typed. Beneath the splash nothing takes the focus: the field is
+ * marked, and gets it when the splash ends.
  */
 export function focusFirstField(box: HTMLElement | null): void {
-  const field = box?.querySelector<HTMLInputElement>(FIRST_FIELD);
+  const field = box?.querySelector<HTMLElement>(FIRST_FIELD);
   if (!box || !field || field.matches('[type="date"]')) return;
-  if (field.value && matchMedia('(pointer: coarse)').matches) return;
   const end = Math.min(box.getBoundingClientRect().bottom, innerHeight);
   if (field.getBoundingClientRect().bottom > end) return;
   field.autofocus = true;

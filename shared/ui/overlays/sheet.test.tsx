@@ -229,24 +229,6 @@ it('focuses the first field on a computer, unless what is above it would scroll 
   vi.unstubAllGlobals();
 });
 
-it('lets a touch screen’s keyboard rest while the first field has its value', () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  const open = (value: string) =>
-    render(
-      <Sheet open onClose={() => {}} title="Hall hire">
-        <form>
-          <input aria-label="What for" defaultValue={value} />
-        </form>
-      </Sheet>,
-    );
-  const filled = open('Hall hire');
-  expect(document.activeElement).not.toBe(screen.getByLabelText('What for'));
-  filled.unmount();
-  open('');
-  expect(document.activeElement).toBe(screen.getByLabelText('What for'));
-  vi.unstubAllGlobals();
-});
-
 it('keeps the focus inside when the button that has it goes away', async () => {
   const Restore = () => {
     const [gone, setGone] = useState(false);
