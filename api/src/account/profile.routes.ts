@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { devicesOf, forgetDevice as forgetKnown } from '../auth/device.store.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { write } from '../db/write.ts';
-import { isForm } from '../http/form.ts';
+import { isForm } from '../http/checked-part.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { claimFile, dropUnnamed } from '../media/store/media-claim.store.ts';

@@ -24,8 +24,8 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { toDate } from '../db/timestamp.ts';
+import { isForm } from '../http/checked-part.ts';
 import { countedList } from '../http/counted-list.ts';
-import { isForm } from '../http/form.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { dropUnnamed } from '../media/store/media-claim.store.ts';

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkSession } from '@wedding/shared/contract/account.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { isForm } from './checked-part.ts';
 import { ConcurrencyLimiter, tooMany } from './concurrency-limiter.ts';
 import { callerLeft } from './http-error.ts';
 
@@ -102,7 +103,7 @@ function kindOf({ method, headers, routeOptions, caller }: FastifyRequest): Kind
   if (routeOptions.url === checkSession.path) return 'wait';
   if (method === 'GET' || method === 'HEAD') return 'read';
   if (caller?.kind === 'admin') return 'administratorBody';
-  return headers['content-type']?.startsWith('multipart/form-data') ? 'form' : 'write';
+  return isForm({ headers }) ? 'form' : 'write';
 }
 
 declare module 'fastify' {

@@ -1,7 +1,8 @@
 import { schemaOf } from '@wedding/shared/contract/all-calls.ts';
 import type { Call, CallSchema, Who } from '@wedding/shared/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
-import { checkedPart, type Handler, route } from './route.ts';
+import { checkedPart } from './checked-part.ts';
+import { type Handler, route } from './route.ts';
 
 /** A handler of a call with a `countedQuery` and a `countedPage`. */
 type List = (input: { query: { count_for?: string } }) => Promise<{ data: { total: number } }>;

@@ -18,10 +18,10 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { DATABASE_LIMITS, openDatabase } from '../db/database.ts';
+import { isDatabaseAway } from '../db/database-errors.ts';
 import { send } from '../testing/answer.ts';
 import { freePort } from '../testing/pooler.ts';
 import { testApp } from '../testing/test-app.ts';
-import { isDatabaseAway } from './errors.ts';
 
 /** A link of nobody. */
 const byLink = { params: { token: 'a'.repeat(43) } };

@@ -1,9 +1,10 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { checkedPart } from './checked-part.ts';
 import { discardRest } from './discard-rest.ts';
+import { GrowingBuffer } from './growing-buffer.ts';
 import { callerLeft, HttpError } from './http-error.ts';
-import { checkedPart } from './route.ts';
 
 const FIELD_BYTES = 64 * 1024;
 
@@ -57,6 +58,25 @@ export async function readForm<T extends z.ZodType>(
   return checkedPart(schema, fields) as z.output<T>;
 }
 
+/**
+ * Reads a file of a form that is small enough for memory.
+ * @param tooLarge what is said of a larger one
+ * @throws {HttpError} 413
+ */
+export async function readSmallFile(
+  { fieldname, file }: MultipartFile,
+  { maxBytes, tooLarge }: { maxBytes: number; tooLarge: string },
+): Promise<Buffer> {
+  const refusal = () => new HttpError(413, 'TOO_LARGE', tooLarge, { errors: { [fieldname]: [tooLarge] } });
+  const bytes = new GrowingBuffer();
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    bytes.add(chunk);
+    if (bytes.length > maxBytes) throw refusal();
+  }
+  if (file.truncated) throw refusal();
+  return bytes.bytes();
+}
+
 /** Whether the parser failed: a missing or endless boundary, or an early end. Its errors have only a message. */
 const isMalformed = (error: Error) =>
   !('code' in error) && /^(multipart: |unexpected end of|the needle )|terminated early/i.test(error.message);
@@ -70,6 +90,3 @@ const repeated = (field: string) =>
   new HttpError(422, 'INVALID', 'Please check what was entered.', {
     errors: { [field]: ['This was sent twice.'] },
   });
-
-export const isForm = (request: FastifyRequest) =>
-  request.headers['content-type']?.startsWith('multipart/form-data') ?? false;

@@ -13,14 +13,12 @@ import type {
 } from '@wedding/shared/contract/call.ts';
 import { type SavedRows, savedRows } from '@wedding/shared/contract/changes.schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { Actor } from '../db/write.ts';
 import { limitAccount } from './account-limits.ts';
 import { bodyLimit } from './body-limit.ts';
 import type { Caller } from './caller.ts';
-import { refuseHostile } from './hostile-input.ts';
+import { checkedPart, isForm } from './checked-part.ts';
 import { callerLeft, HttpError } from './http-error.ts';
-import { fieldErrorsOf, issueText } from './issue-text.ts';
 
 /** The body limit of a call with a session. */
 const BODY_BYTES = 1024 * 1024;
@@ -153,8 +151,7 @@ async function* counted(stream: Readable, request: FastifyRequest) {
 }
 
 function bodyOf(call: Call, schema: CallSchema, request: FastifyRequest): unknown {
-  const isForm = request.headers['content-type']?.startsWith('multipart/form-data') ?? false;
-  if (isForm) {
+  if (isForm(request)) {
     if (call.form !== 'multipart') throw new HttpError(415, 'UNSUPPORTED', 'Send this as JSON.');
     return undefined;
   }
@@ -162,21 +159,4 @@ function bodyOf(call: Call, schema: CallSchema, request: FastifyRequest): unknow
     throw new HttpError(415, 'UNSUPPORTED', 'Send this as multipart form data.');
   }
   return checkedPart(schema.body, request.body ?? undefined);
-}
-
-/** Parses a part of the request. @throws {HttpError} 422 with the messages of each field */
-export function checkedPart<T extends z.ZodType>(
-  schema: T | undefined,
-  value: unknown,
-): z.output<T> | undefined {
-  refuseHostile(value);
-  if (!schema) return undefined;
-  const result = schema.safeParse(value, { error: issueText });
-  if (result.success) return result.data;
-  const errors: Record<string, string[]> = {};
-  for (const { path, message } of fieldErrorsOf(result.error.issues)) {
-    const field = path.join('.') || 'request';
-    errors[field] = [...(errors[field] ?? []), message];
-  }
-  throw new HttpError(422, 'INVALID', 'Please check what was entered.', { errors });
 }

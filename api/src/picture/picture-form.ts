@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { readForm } from '../http/form.ts';
-import { GrowingBuffer } from '../http/growing-buffer.ts';
-import { HttpError } from '../http/http-error.ts';
+import { readForm, readSmallFile } from '../http/form.ts';
 import { PICTURE_MAX_BYTES } from './redraw-picture.ts';
+
+const TOO_LARGE = `This picture is too large: ${PICTURE_MAX_BYTES / 1024 / 1024} MB at most.`;
 
 /**
  * Reads a multipart body with one picture, which is not judged yet. The picture is undefined without one, and when a browser
@@ -19,17 +19,10 @@ export async function readPictureForm<T extends z.ZodType>(
   const fields = await readForm(request, {
     ...form,
     maxFileBytes: PICTURE_MAX_BYTES,
-    onFile: async ({ fieldname, filename, file }) => {
-      const bytes = new GrowingBuffer();
-      for await (const chunk of file as AsyncIterable<Buffer>) bytes.add(chunk);
-      if (file.truncated) throw tooLarge(field);
-      if (fieldname === field && (filename || bytes.length > 0)) picture = bytes.bytes();
+    onFile: async (file) => {
+      const bytes = await readSmallFile(file, { maxBytes: PICTURE_MAX_BYTES, tooLarge: TOO_LARGE });
+      if (file.fieldname === field && (file.filename || bytes.length > 0)) picture = bytes;
     },
   });
   return { fields, picture };
-}
-
-function tooLarge(field: string): HttpError {
-  const text = `This picture is too large: ${PICTURE_MAX_BYTES / 1024 / 1024} MB at most.`;
-  return new HttpError(413, 'TOO_LARGE', text, { errors: { [field]: [text] } });
 }

@@ -12,7 +12,7 @@ import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
 import type { Caller } from '../http/caller.ts';
-import { isForm } from '../http/form.ts';
+import { isForm } from '../http/checked-part.ts';
 import { HttpError, invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { dropUnnamed } from '../media/store/media-claim.store.ts';

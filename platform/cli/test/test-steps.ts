@@ -26,8 +26,8 @@ export interface Outcome {
 const root = join(import.meta.dirname, '../../..');
 const PLAYWRIGHT_CONFIG = join(root, 'e2e/playwright.config.ts');
 const EMPTY_OUTCOME: Outcome = { passed: 0, failures: [], skips: [] };
-/** The number of tests at a time. A third of each is waiting, so one more than there are cores keeps them busy. */
-const SIDE_BY_SIDE = Math.min(availableParallelism() + 1, 8);
+/** The number of tests at a time. Half of each is waiting, so twice as many as there are cores keeps them busy. */
+const SIDE_BY_SIDE = Math.min(2 * availableParallelism(), 8);
 /** The number of journey files from which on a second product is worth its start. */
 const MIN_FILES_FOR_TWO = 4;
 

@@ -3,8 +3,8 @@ import { saveCaptionsSchema } from '@wedding/shared/contract/captions.schema.ts'
 import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../http/caller.ts';
-import { readForm } from '../../http/form.ts';
-import { HttpError, invalid, notFound } from '../../http/http-error.ts';
+import { readForm, readSmallFile } from '../../http/form.ts';
+import { invalid, notFound } from '../../http/http-error.ts';
 import { route } from '../../http/route.ts';
 import { removeCaptionFile } from '../captions/captions.store.ts';
 import { CAPTIONS_MAX_BYTES, readCaptions } from '../captions/read-captions.ts';
@@ -68,11 +68,8 @@ function addedMessage(leftOut: string[]): string {
   ].join(' ');
 }
 
-async function receiveFile({ fieldname, file }: MultipartFile): Promise<Buffer> {
-  if (fieldname !== 'captions') throw invalid(fieldname, 'There is no place for this file.');
-  const chunks: Buffer[] = [];
-  for await (const chunk of file as AsyncIterable<Buffer>) chunks.push(chunk);
-  if (!file.truncated) return Buffer.concat(chunks);
-  const text = 'This file is too large for captions: 512 kB at most.';
-  throw new HttpError(413, 'TOO_LARGE', text, { errors: { captions: [text] } });
+async function receiveFile(file: MultipartFile): Promise<Buffer> {
+  if (file.fieldname !== 'captions') throw invalid(file.fieldname, 'There is no place for this file.');
+  const tooLarge = 'This file is too large for captions: 512 kB at most.';
+  return readSmallFile(file, { maxBytes: CAPTIONS_MAX_BYTES, tooLarge });
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import { pipeline, type Readable, Transform, type TransformCallback } from 'node:stream';
+import { pipeline, Transform, type TransformCallback } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import { plainName } from '@wedding/shared/contract/plain-name.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { readForm } from '../../http/form.ts';
+import { readForm, readSmallFile } from '../../http/form.ts';
 import { diskFull, HttpError, invalid } from '../../http/http-error.ts';
 import { checkMagic, MAGIC_LENGTH } from '../../media/probe/magic-bytes.ts';
 import { MediaRefused } from '../../media/probe/media-refused.ts';
@@ -62,7 +62,8 @@ export async function receiveForm<T extends z.ZodType, R>(
 
   async function onFile(file: MultipartFile): Promise<void> {
     if (file.fieldname === 'thumbnail') {
-      const bytes = await readThumbnail(file.file);
+      const tooLarge = 'The thumbnail is larger than 8 MB.';
+      const bytes = await readSmallFile(file, { maxBytes: PICTURE_MAX_BYTES, tooLarge });
       // A browser sends a file without a name for a field without a selection.
       if (!file.filename && bytes.length === 0) return;
       poster = await storeThumbnail(bytes, options);
@@ -103,7 +104,10 @@ async function storeOriginal(file: MultipartFile, deps: UploadDeps & { key: stri
     key,
     pipeline(file.file, checkFirstBytes(), () => {}),
   );
-  if (file.file.truncated) throw tooLarge('video', 'This video is larger than we accept.');
+  if (file.file.truncated) {
+    const text = 'This video is larger than we accept.';
+    throw new HttpError(413, 'TOO_LARGE', text, { errors: { video: [text] } });
+  }
   const ffmpeg = await tools();
   return media.withFile(key, async (path) => {
     const probed = await probeVideo(path, { tools: ffmpeg, account });
@@ -140,17 +144,6 @@ function checkFirstBytes(): Transform {
   });
 }
 
-async function readThumbnail(body: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > PICTURE_MAX_BYTES) throw tooLarge('thumbnail', 'The thumbnail is larger than 8 MB.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 /** Matches NUL, `..` as a path segment, and percent-encoded dots, slashes or NULs. */
 const PATH_TRICK = /\0|(^|[\\/])\.\.([\\/]|$)|%(00|2e|2f|5c)/i;
 
@@ -163,9 +156,6 @@ export function shownName(name: string): string {
   }
   return [...basename(plain.replaceAll('\\', '/')).trim()].slice(-200).join('') || 'video';
 }
-
-const tooLarge = (field: string, text: string) =>
-  new HttpError(413, 'TOO_LARGE', text, { errors: { [field]: [text] } });
 
 /** Returns the error of a call for a refused file. */
 export const refused = ({ status, code, message }: MediaRefused) =>

@@ -60,9 +60,12 @@ export const publishedFor = (db: Kysely<Database>, accountId: number) =>
 
 export const latestFirst = sql`coalesce(v.published_at, v.created_at) desc, v.id desc`;
 
-/** Selects the number of videos that couples see. The database maintains it with each change. */
-export const countPublished = (db: Kysely<Database>) =>
-  db.selectFrom('published_counts').select(sql<number>`coalesce(sum(films), 0)::int`.as('videos'));
+/** Selects the number of videos that couples see, or of those of a category. The database maintains it with each change. */
+export const countPublished = (db: Kysely<Database>, categoryId?: number) =>
+  db
+    .selectFrom('published_counts')
+    .select(sql<number>`coalesce(sum(films), 0)::int`.as('videos'))
+    .$if(categoryId !== undefined, (counts) => counts.where('category_id', '=', categoryId ?? 0));
 
 /** Selects all videos as administrators see them, with the progress of their processing. */
 export const videosForAdmins = (db: Kysely<Database>) =>

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
+import { isDiskFull } from '../../db/database-errors.ts';
 import type { MinimalLogger } from '../../db/minimal-logger.ts';
 import type { Database, Row } from '../../db/schema.ts';
-import { isDiskFull } from '../../http/errors.ts';
 import type { JobPayloads } from '../../jobs/queue.ts';
 import {
   type ProcessedVideo,

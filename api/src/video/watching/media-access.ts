@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely';
 import { platformKey } from '../../auth/secret.ts';
 import { checked } from '../../auth/session.ts';
 import { sessionOn } from '../../auth/session-state.store.ts';
+import { isDatabaseAway } from '../../db/database-errors.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
-import { isDatabaseAway } from '../../http/errors.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { signedPrefix, steadyExpiry, verifyGrant } from '../../media/store/signed-path.ts';
-import { shownVideo } from './video.store.ts';
+import { isShown } from './video.store.ts';
 
 /** Seconds for which a path is valid at least; at most it is valid for twice that. */
 const LIFETIME_SECONDS = 6 * 3600;
@@ -88,7 +88,7 @@ export function mediaAccess(db: Kysely<Database>, edge?: MediaEdge): MediaAccess
   async function holds(userId: number, session: string, videoId: number): Promise<boolean> {
     const caller = await callerOf(userId, session);
     if (!caller) return false;
-    return caller.kind === 'admin' || (await shownVideo(db, videoId)) !== undefined;
+    return caller.kind === 'admin' || (await isShown(db, videoId));
   }
 
   async function callerOf(userId: number, session: string): Promise<Caller | undefined> {

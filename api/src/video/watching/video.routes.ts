@@ -8,7 +8,7 @@ import { route } from '../../http/route.ts';
 import { countTimedTextMatches, timedTextMatches } from '../captions/timed-text.store.ts';
 import { toDetail, toVideo } from '../library/video-dto.ts';
 import { noteSearch } from '../library/video-figures.store.ts';
-import { cachedVideo, publishedVideo, setLike, shownVideo, videoPage } from './video.store.ts';
+import { isShown, publishedVideo, setLike, videoPage } from './video.store.ts';
 import * as watch from './watch.store.ts';
 import { saveWatched } from './watch-report.store.ts';
 
@@ -60,9 +60,8 @@ export function registerVideoRoutes(app: FastifyInstance): void {
       source,
       ...(at !== undefined && { at: new Date(at) }),
     };
-    const read = () => mustBeShown(db, params.id);
-    let video = (at === undefined && cachedVideo(db, params.id)) || (await read());
-    while (!(await saveWatched(db, actor, { video, ...report }))) video = await read();
+    const isCounted = await saveWatched(db, actor, { videoId: params.id, ...report });
+    if (!isCounted) await mustBeShown(db, params.id);
     return { data: { position } };
   });
 
@@ -132,8 +131,6 @@ function registerHistory(app: FastifyInstance): void {
 }
 
 /** @throws {HttpError} 404 for a video that couples don't see */
-async function mustBeShown(db: Kysely<Database>, id: number) {
-  const video = await shownVideo(db, id);
-  if (!video) throw notFound(VIDEO);
-  return video;
+async function mustBeShown(db: Kysely<Database>, id: number): Promise<void> {
+  if (!(await isShown(db, id))) throw notFound(VIDEO);
 }

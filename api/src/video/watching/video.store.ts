@@ -28,16 +28,14 @@ export async function videoPage(db: Kysely<Database>, accountId: number, wanted:
   // Finds the page's ids before its cards. A single query would be planned for everything that a search may find, and
   // would read every video's counts.
   if (search) return foundPage(db, accountId, { wanted, found: matching, onPage });
-  const [rows, total] = await Promise.all([
+  const [rows, { videos: total }] = await Promise.all([
     publishedFor(db, accountId).where('v.id', 'in', onPage).orderBy(latestFirst).execute(),
-    publishedCount(db, categoryId),
+    countPublished(db, categoryId).executeTakeFirstOrThrow(),
   ]);
   return { rows, page, per_page, total };
 }
 
-/**
- * Returns the first page of the list from the cache. A page without videos has no row with a total, so its total is 0.
- */
+/** Returns the first page of the list from the cache. A page without videos has no row with a total, so its total is 0. */
 async function firstPage(
   db: Kysely<Database>,
   accountId: number,
@@ -45,46 +43,16 @@ async function firstPage(
 ) {
   const rows = await libraryRows(db, accountId, {
     name: `page ${per_page} ${categoryId ?? ''}`,
-    read: () => wholePage(db, accountId, { per_page, categoryId }),
+    read: () =>
+      publishedFor(db, accountId)
+        .select([countPublished(db, categoryId).as('total'), libraryVersion.as('version')])
+        .$if(categoryId !== undefined, (videos) => videos.where('v.category_id', '=', categoryId ?? 0))
+        .orderBy(latestFirst)
+        .limit(sql.lit(per_page))
+        .execute(),
   });
   return { rows, page: 1, per_page, total: rows[0]?.total ?? 0 };
 }
-
-type FirstPageRow = Awaited<ReturnType<ReturnType<typeof prepareFirstPage>['ofAll']>>[number];
-
-function wholePage(
-  db: Kysely<Database>,
-  accountId: number,
-  { per_page, categoryId }: { per_page: number; categoryId?: number | undefined },
-): Promise<FirstPageRow[]> {
-  const query = wholePages.get(per_page) ?? prepareFirstPage(per_page);
-  wholePages.set(per_page, query);
-  return categoryId ? query.ofCategory(db, { accountId, categoryId }) : query.ofAll(db, { accountId });
-}
-
-/** The prepared queries by page size. The size is a literal in the query, so that PostgreSQL plans for it. */
-const wholePages = new Map<number, ReturnType<typeof prepareFirstPage>>();
-
-const prepareFirstPage = (size: number) => ({
-  ofAll: prepared(`videos-${size}`, (db, { accountId }: { accountId: number }) =>
-    publishedFor(db, accountId)
-      .select([countPublished(db).as('total'), libraryVersion.as('version')])
-      .orderBy(latestFirst)
-      .limit(sql.lit(size)),
-  ),
-  ofCategory: prepared(
-    `videos-${size}-of-category`,
-    (db, { accountId, categoryId }: { accountId: number; categoryId: number }) =>
-      publishedFor(db, accountId)
-        .select([
-          countPublished(db).where('category_id', '=', categoryId).as('total'),
-          libraryVersion.as('version'),
-        ])
-        .where('v.category_id', '=', categoryId)
-        .orderBy(latestFirst)
-        .limit(sql.lit(size)),
-  ),
-});
 
 type Found = SelectQueryBuilder<Database & { v: Database['videos'] }, 'v', { id: number }>;
 
@@ -105,13 +73,6 @@ async function foundPage(
     ids.map(({ id }) => id),
   );
   return { rows, page, per_page, total };
-}
-
-async function publishedCount(db: Kysely<Database>, categoryId: number | undefined): Promise<number> {
-  const { videos } = await countPublished(db)
-    .$if(categoryId !== undefined, (counts) => counts.where('category_id', '=', categoryId ?? 0))
-    .executeTakeFirstOrThrow();
-  return videos;
 }
 
 /** Returns a published video with everything that its player needs, or undefined. Not for use in a transaction. */
@@ -136,42 +97,12 @@ const cardsOf = prepared(
     publishedFor(db, accountId).where('v.id', '=', sql<number>`any(${ids}::int[])`).orderBy(latestFirst),
 );
 
-/** A video that couples see. */
-export interface ShownVideo {
-  id: number;
-  /** Seconds. */
-  duration: number | null;
-  /** The version of the library that it was read from. */
-  version: string;
-}
-
-/** The number of videos by id after which a process empties its cache. */
-const MAX_SHOWN = 2_000;
-const shownByDatabase = new WeakMap<Kysely<Database>, Map<number, ShownVideo>>();
-
-/** Returns a video that couples currently see. Not for use in a transaction. */
-export async function shownVideo(db: Kysely<Database>, id: number): Promise<ShownVideo | undefined> {
-  const [video] = await findShown(db, { id });
-  const cache = shownByDatabase.get(db) ?? new Map<number, ShownVideo>();
-  shownByDatabase.set(db, cache);
-  if (cache.size > MAX_SHOWN) cache.clear();
-  if (video) cache.set(id, video);
-  else cache.delete(id);
-  return video;
-}
-
-/**
- * Returns a video as `shownVideo` last read it, or undefined. It is current only while the library has the same version:
- * the statement that relies on it must check that.
- */
-export const cachedVideo = (db: Kysely<Database>, id: number) => shownByDatabase.get(db)?.get(id);
+/** Returns whether couples see a video. Not for use in a transaction. */
+export const isShown = async (db: Kysely<Database>, id: number): Promise<boolean> =>
+  (await findShown(db, { id })).length > 0;
 
 const findShown = prepared('video-shown', (db, { id }: { id: number }) =>
-  db
-    .selectFrom('videos')
-    .select(['id', 'duration', libraryVersion.as('version')])
-    .where('id', '=', id)
-    .where('status', '=', sql.lit('published')),
+  db.selectFrom('videos').select('id').where('id', '=', id).where('status', '=', sql.lit('published')),
 );
 
 interface Like {

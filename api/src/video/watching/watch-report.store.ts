@@ -4,13 +4,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { sharedQuery } from '../../db/shared-query.ts';
 import { type Actor, write } from '../../db/write.ts';
-import { libraryVersion } from './library-cache.store.ts';
-import type { ShownVideo } from './video.store.ts';
 import { accountOf, noteHistory } from './watch.store.ts';
 
 /** What a player reports of a video. */
 export interface Watched {
-  video: ShownVideo;
+  videoId: number;
   /** Seconds. */
   position: number;
   /** Seconds of the video, from and to, that were played since the last report. */
@@ -36,60 +34,38 @@ const REPORT_MAX_AGE_MS = 31 * 86_400_000;
  * Moves the resume point and adds up time, data, views and completions. A late report counts on its own day, enters the
  * history, and moves the resume point only if that is older. It counts if it is newer than the last one that came late: sent
  * twice, it counts once.
- * @returns false if nothing was saved because the library has changed since the video was read. A late report is saved
- * anyway.
+ * @returns whether it counts: a report of a video that couples don't see doesn't
  */
 export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: Watched): Promise<boolean> {
-  const { video, position, ranges, bytes, source = null, at } = watched;
-  if (at && Date.now() - at.getTime() > REPORT_MAX_AGE_MS) return true;
-  const pair = { account_id: accountOf(actor), video_id: video.id };
+  const { videoId, position, ranges, bytes, source = null, at } = watched;
+  if (at && Date.now() - at.getTime() > REPORT_MAX_AGE_MS) return false;
+  const pair = { account_id: accountOf(actor), video_id: videoId };
   const played = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
-  const duration = video.duration ?? 0;
-  // One report counts as one whole video at most, whatever a client says.
-  const seconds = Math.min(played, duration || played);
-  const report: Report = {
-    ...pair,
-    position,
-    seconds,
-    bytes,
-    source,
-    seen: partsSeen(ranges, duration),
-    // A video that is shorter than ten seconds counts once it was watched to its end.
-    needed: Math.min(VIEW_SECONDS, (duration || VIEW_SECONDS) * 0.9),
-    at: at ?? null,
-    version: at ? null : video.version,
-  };
+  const report: Report = { ...pair, position, played, ranges, bytes, source, at: at ?? null };
   if (!at) return (await addReport(db, report)).length > 0;
-  await write(db, actor, async (trx) => {
+  return write(db, actor, async (trx) => {
     const { rows } = await reportsQuery([report]).execute(trx);
     // The time of a phone whose clock is fast is now.
     const when = sql<Date>`least(${at}::timestamptz, now())`;
-    if (rows.length > 0 && seconds > 0) await noteHistory(trx, { ...pair, when });
+    if (rows.length > 0 && played > 0) await noteHistory(trx, { ...pair, when });
+    return rows.length > 0;
   });
-  return true;
 }
 
-interface Report {
+interface Report extends Pick<Watched, 'position' | 'ranges' | 'bytes'> {
   account_id: number;
   video_id: number;
-  position: number;
-  seconds: number;
-  bytes: number;
+  /** Seconds. */
+  played: number;
   source: ViewSource | null;
-  /** Bit n: the n-th part of the video was played. */
-  seen: number;
-  /** Seconds after which this viewing is a view. */
-  needed: number;
   at: Date | null;
-  /** The version that the library must still have, or null for any. */
-  version: string | null;
 }
 
 /**
  * One statement, because each couple that watches sends a report every few seconds; none of its tables is audited. Rows
  * are locked in one order, so that two of these statements can't deadlock.
  * @param reports at most one for each account and video, but for repetitions
- * @returns no row for a late report that isn't newer than the last one, or if the library's version is another one
+ * @returns no row for a late report that isn't newer than the last one, or of a video that couples don't see
  */
 const reportsQuery = (reports: readonly Report[]) => {
   const counts = sql`coalesce(w.counted_at <= now() - interval ${VIEW_INTERVAL}, true)`;
@@ -97,10 +73,18 @@ const reportsQuery = (reports: readonly Report[]) => {
     sql`bit_count((${parts})::bit(32)) >= ${sql.lit(MIN_PARTS_OF_WHOLE)}`;
   return sql<Pick<Report, 'account_id' | 'video_id'>>`
     with report as (
-      select distinct r.* from (values ${sql.join(reports.map((one) => sql`(${one}::jsonb)`))}) as places (one),
-        jsonb_to_record(one) as r(account_id bigint, video_id integer, position real,
-        seconds real, bytes bigint, source text, seen integer, needed real, at timestamptz, version text)
-      where r.version is null or r.version = ${libraryVersion}
+      -- One report counts as one whole video at most, whatever a client says. A video that is shorter than ten seconds
+      -- counts as viewed once it was watched to its end. In "seen", bit n says that the middle of the n-th part was played.
+      select distinct r.account_id, r.video_id, r.position, r.bytes, r.source, r.at,
+        least(r.played, v.duration) as seconds, least(${sql.lit(VIEW_SECONDS)}, v.duration * 0.9) as needed,
+        (select coalesce(bit_or(1 << part), 0)
+          from generate_series(0, ${sql.lit(VIDEO_PARTS - 1)}) part, jsonb_array_elements(r.ranges) range
+          where (part + 0.5) / ${sql.lit(VIDEO_PARTS)} * v.duration >= (range ->> 0)::real
+            and (part + 0.5) / ${sql.lit(VIDEO_PARTS)} * v.duration < (range ->> 1)::real) as seen
+      from (values ${sql.join(reports.map((one) => sql`(${one}::jsonb)`))}) as places (one),
+        jsonb_to_record(one) as r(account_id bigint, video_id integer, position real, played real, ranges jsonb, bytes bigint,
+          source text, at timestamptz)
+        join (select id, nullif(duration, 0) as duration from videos where status = 'published') v on v.id = r.video_id
     ), point as (
       insert into watch_positions as w (account_id, video_id, position, uncounted, counted_at, seen, updated_at,
           reported_at, late_at)
@@ -163,14 +147,3 @@ const addReport = sharedQuery('watch-reports', {
   textOfKey: textOf,
   textOfRow: textOf,
 });
-
-/** Returns the parts of a video whose middle is in one of the ranges, as bits. */
-function partsSeen(ranges: Watched['ranges'], duration: number): number {
-  let parts = 0;
-  if (duration <= 0) return parts;
-  for (let part = 0; part < VIDEO_PARTS; part++) {
-    const middle = ((part + 0.5) / VIDEO_PARTS) * duration;
-    if (ranges.some(([from, to]) => from <= middle && middle < to)) parts |= 1 << part;
-  }
-  return parts;
-}
