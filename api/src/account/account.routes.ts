@@ -34,7 +34,7 @@ export function registerAccountRoutes(app: FastifyInstance): void {
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
       const ms = app.config.sessionWaitMs;
-      const mayHaveEnded = await watch.wait({ known: caller, ms, gone: gone.signal });
+      const mayHaveEnded = await watch.wait(caller, { ms, gone: gone.signal });
       // Throws an error that says why the session ended.
       if (mayHaveEnded) await app.authorize(request, checkSession.who);
     }

@@ -15,7 +15,7 @@ export interface Caller {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Identifies the caller and checks that they may call. Set by `auth/session.ts`. @throws {HttpError} 401 or 403 */
+    /** Identifies the caller and checks that they may call. `app.ts` sets it. @throws {HttpError} 401 or 403 */
     authorize: (request: Request, who: readonly Who[]) => Promise<Caller | null>;
   }
   interface FastifyRequest {
