@@ -13,7 +13,7 @@ import { accountName } from '../account/account-name.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { toVideo } from '../video/library/video-dto.ts';
-import { videosShown } from '../video/watching/video.store.ts';
+import { publishedCards } from '../video/watching/video.store.ts';
 import { searchQuery } from './blog-search.ts';
 import { ownExcerpt, videosOf } from './clean-html.ts';
 import { coverAddresses } from './cover.ts';
@@ -230,7 +230,7 @@ export async function blogVideos(
 ): Promise<BlogVideo[]> {
   const ids = videosOf(html);
   if (ids.length === 0) return [];
-  const rows = await videosShown(db, accountId, ids);
+  const rows = await publishedCards(db, accountId, ids);
   const byId = new Map(rows.map((row) => [row.id, toVideo(row, () => '')]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -15,7 +15,7 @@ import { type Actor, write } from '../db/write.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { needUniqueCopies } from '../planning/rows/row-change.ts';
-import { knownVideos } from '../planning/rows/task-refs.store.ts';
+import { existingVideoIds } from '../planning/rows/task-refs.store.ts';
 import {
   checklistTemplates,
   removeTemplate,
@@ -46,7 +46,7 @@ export function registerChecklistTemplateRoutes(app: FastifyInstance): void {
       throw invalid('tasks', 'Every task belongs to a category of the template.');
     }
     await write(db, actor, async (trx) => {
-      const videos = await knownVideos(
+      const videos = await existingVideoIds(
         trx,
         tasks.map(({ video_id }) => video_id),
       );

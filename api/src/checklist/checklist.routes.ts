@@ -12,7 +12,7 @@ import { route } from '../http/route.ts';
 import { saveMutation } from '../planning/mutation.store.ts';
 import { cursorOf } from '../planning/rows/plan-rows.store.ts';
 import { toPlanningRowDto } from '../planning/rows/row-dto.ts';
-import { withShownVideos } from '../planning/rows/task-refs.store.ts';
+import { withPublishedVideos } from '../planning/rows/task-refs.store.ts';
 import { readTools, toolsOf } from '../planning/rows/tools.store.ts';
 import { publishedChecklists } from '../planning/templates/template.store.ts';
 import { planIdOf, readPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
@@ -29,7 +29,7 @@ export function registerChecklistRoutes(app: FastifyInstance): void {
         plan: planId ? await readPlan(db, planId) : null,
         members: planId ? await membersOf(db, planId) : [],
         checklists: planId ? await readTools(db, 'checklist', planId) : [],
-        templates: await withShownVideos(db, await publishedChecklists(db)),
+        templates: await withPublishedVideos(db, await publishedChecklists(db)),
       },
     };
   });

@@ -9,7 +9,7 @@ import type { Database } from '../db/schema.ts';
 import { invalid } from '../http/http-error.ts';
 import { assertPlanLimits } from './rows/plan-limits.store.ts';
 import type { RowChange } from './rows/row-change.ts';
-import { withShownVideos } from './rows/task-refs.store.ts';
+import { withPublishedVideos } from './rows/task-refs.store.ts';
 import { publishedBudgets, publishedChecklists } from './templates/template.store.ts';
 import { ceremonyDates, setWeddingDay } from './wedding-plan/wedding-plan.store.ts';
 
@@ -70,7 +70,7 @@ async function templateOf(
 ): Promise<Template | null> {
   if (template_id === null) return null;
   if (entity === 'budget') return offered(await publishedBudgets(trx), template_id);
-  return offered(await withShownVideos(trx, await publishedChecklists(trx)), template_id);
+  return offered(await withPublishedVideos(trx, await publishedChecklists(trx)), template_id);
 }
 
 const rowsOf = (template: Template | null): RowChange[] =>

@@ -16,7 +16,7 @@ import { isForm } from '../http/checked-part.ts';
 import { HttpError, invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { dropUnnamed } from '../media/store/media-claim.store.ts';
-import { adminVideo, insertVideo, updateVideo, videosLike } from '../video/library/admin-video.store.ts';
+import { existingVideo, insertVideo, updateVideo, videosLike } from '../video/library/admin-video.store.ts';
 import { receiveForm } from '../video/library/upload.ts';
 import { toAdminVideo } from '../video/library/video-dto.ts';
 import { recordUpload } from './finish-upload.ts';
@@ -85,9 +85,7 @@ export function registerUploadRoutes(app: FastifyInstance): void {
         return videoId;
       });
     });
-    const video = await adminVideo(db, id);
-    if (!video) throw notFound('This video');
-    const data = toAdminVideo(video, await mediaAccess.signer(caller));
+    const data = toAdminVideo(await existingVideo(db, id, { bin: true }), await mediaAccess.signer(caller));
     return { message: 'Video uploaded', data, status: 201 };
   });
 
@@ -130,9 +128,10 @@ export function registerUploadRoutes(app: FastifyInstance): void {
     }
     const id = await (later ? finishedVideo(db, owned) : waitUntilFinished(db, owned, input.request.raw));
     if (id === null) return { message: 'We are checking this video.', data: null, status: 202 };
-    const video = await adminVideo(db, id);
-    if (!video) throw notFound('This video');
-    const data = toAdminVideo(video, await mediaAccess.signer(input.caller));
+    const data = toAdminVideo(
+      await existingVideo(db, id, { bin: true }),
+      await mediaAccess.signer(input.caller),
+    );
     return {
       message: upload.replaces === null ? 'Video uploaded' : 'New file uploaded',
       data,

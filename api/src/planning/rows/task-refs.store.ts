@@ -16,11 +16,11 @@ export async function assertTaskRefs(
   const fields = changes as readonly { assignee?: Assignee | null; video_id?: number | null }[];
   await assertMembers(trx, { planId, assignees: fields.flatMap(({ assignee }) => assignee ?? []) });
   const videos = new Set(fields.flatMap(({ video_id }) => video_id ?? []));
-  if ((await shownVideos(trx, [...videos])).size < videos.size) throw notFound('This lesson');
+  if ((await publishedVideoIds(trx, [...videos])).size < videos.size) throw notFound('This lesson');
 }
 
 /** Returns those of these videos that are published. */
-async function shownVideos(db: Kysely<Database>, ids: readonly number[]): Promise<Set<number>> {
+async function publishedVideoIds(db: Kysely<Database>, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('videos')
@@ -32,12 +32,12 @@ async function shownVideos(db: Kysely<Database>, ids: readonly number[]): Promis
 }
 
 /** Returns templates without references to unpublished videos, because a task that refers to one is refused. */
-export async function withShownVideos(
+export async function withPublishedVideos(
   db: Kysely<Database>,
   templates: readonly ChecklistTemplate[],
 ): Promise<ChecklistTemplate[]> {
   const videoIds = templates.flatMap(({ tasks }) => tasks.flatMap(({ video_id }) => video_id ?? []));
-  const visible = await shownVideos(db, videoIds);
+  const visible = await publishedVideoIds(db, videoIds);
   return templates.map(({ tasks, ...template }) => ({
     ...template,
     tasks: tasks.map((task) => ({
@@ -48,7 +48,7 @@ export async function withShownVideos(
 }
 
 /** Returns those of these videos that still exist. */
-export async function knownVideos(
+export async function existingVideoIds(
   trx: Transaction<Database>,
   ids: readonly (number | null | undefined)[],
 ): Promise<Set<number>> {

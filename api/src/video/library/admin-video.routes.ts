@@ -51,16 +51,9 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
   const upload = { db, media, log: app.log, tools, maxBytes: config.maxUploadBytes };
 
   const toDto = async (id: number, { caller }: { caller: Caller }) => {
-    const video = await store.adminVideo(db, id);
-    if (!video) throw notFound(VIDEO);
+    const video = await store.existingVideo(db, id, { bin: true });
     const sign: SignPath = await mediaAccess.signer(caller);
     return toAdminVideo(video, sign);
-  };
-  /** Checks that the video exists and isn't in the bin. */
-  const mustExist = async (id: number) => {
-    const video = await store.adminVideo(db, id);
-    if (!video || video.deleted_at) throw notFound(VIDEO);
-    return video;
   };
   const mustBeCategory = async (id: CategoryField) => {
     if (typeof id === 'number' && (await categoryName(db, id)) === undefined) {
@@ -87,13 +80,12 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
   route(app, calls.getAdminVideo, async (input) => ({ data: await toDto(input.params.id, input) }));
 
   route(app, calls.processVideo, async (input) => {
-    const { schema, onFile } = { schema: s.processVideoSchema.body, onFile: refuseFile };
     const { video_id: id, sound_track: soundTrack } = await readForm(input.request, {
-      schema,
-      onFile,
+      schema: s.processVideoSchema.body,
+      onFile: refuseFile,
       maxFileBytes: 1,
     });
-    const { film } = await mustExist(id);
+    const { film } = await store.existingVideo(db, id);
     if (soundTrack !== undefined && !film?.sounds.some(({ track }) => track === soundTrack)) {
       throw invalid('sound_track', 'This video has no such sound track.');
     }
@@ -153,7 +145,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
 
   route(app, calls.updateVideo, async (input) => {
     const { id } = input.params;
-    await mustExist(id);
+    await store.existingVideo(db, id);
     if (!isForm(input.request)) {
       const { thumbnail_at: at, id: named, ...change } = input.body ?? {};
       refuseOther(id, named);
@@ -221,12 +213,12 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
   });
 
   route(app, calls.listVideoJobs, async ({ params }) => {
-    if (!(await store.adminVideo(db, params.id))) throw notFound(VIDEO);
+    await store.existingVideo(db, params.id, { bin: true });
     return { data: (await jobsOf(db, params.id)).map(toJob) };
   });
 
   route(app, calls.cancelVideoJobs, async ({ params, actor }) => {
-    if (!(await store.adminVideo(db, params.id))) throw notFound(VIDEO);
+    await store.existingVideo(db, params.id, { bin: true });
     const stopped = await cancelProcessing(db, actor, params.id);
     return { message: stopped ? 'Processing cancelled' : 'Nothing was being processed', data: null };
   });

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { type Actor, write } from '../../db/write.ts';
+import { notFound } from '../../http/http-error.ts';
 import type { ProbedVideo } from '../../media/probe/probe-facts.ts';
 import { claimFile, endClaims } from '../../media/store/media-claim.store.ts';
 import { holdVersion } from '../../version/hold-version.store.ts';
@@ -10,8 +11,12 @@ import { queueProcessing, stopProcessing } from '../processing/video-job.store.t
 import type { Original } from './upload.ts';
 import { videosForAdmins } from './video-query.ts';
 
-export const adminVideo = (db: Kysely<Database>, id: number) =>
-  videosForAdmins(db).where('v.id', '=', id).executeTakeFirst();
+/** Returns a video as administrators see it. @throws {HttpError} 404, for one in the bin too unless `bin` is true */
+export async function existingVideo(db: Kysely<Database>, id: number, { bin = false } = {}) {
+  const video = await videosForAdmins(db).where('v.id', '=', id).executeTakeFirst();
+  if (!video || (video.deleted_at && !bin)) throw notFound('This video');
+  return video;
+}
 
 /** Returns the video with what its player needs, whether or not couples see it. */
 export const videoToPreview = (db: Kysely<Database>, id: number) =>

@@ -8,8 +8,8 @@ import { invalid, notFound } from '../../http/http-error.ts';
 import { route } from '../../http/route.ts';
 import { removeCaptionFile } from '../captions/captions.store.ts';
 import { CAPTIONS_MAX_BYTES, readCaptions } from '../captions/read-captions.ts';
-import { storeCaptions } from '../captions/store-captions.ts';
-import { adminVideo } from './admin-video.store.ts';
+import { storeCaptions } from '../captions/save-captions.ts';
+import { existingVideo } from './admin-video.store.ts';
 import { toCaptions } from './video-dto.ts';
 
 const VIDEO = 'This video';
@@ -18,17 +18,12 @@ const VIDEO = 'This video';
 export function registerCaptionsRoutes(app: FastifyInstance): void {
   const { db, media } = app;
 
-  const mustExist = async (id: number) => {
-    const video = await adminVideo(db, id);
-    if (!video || video.deleted_at) throw notFound(VIDEO);
-    return video;
-  };
   const toDto = async (id: number, { caller }: { caller: Caller }) =>
-    toCaptions(await mustExist(id), await app.mediaAccess.signer(caller));
+    toCaptions(await existingVideo(db, id), await app.mediaAccess.signer(caller));
 
   route(app, saveCaptions, async (input) => {
     const { id } = input.params;
-    const { duration } = await mustExist(id);
+    const { duration } = await existingVideo(db, id);
     const received: Uint8Array[] = [];
     const { lang, version } = await readForm(input.request, {
       schema: saveCaptionsSchema.body,
@@ -48,7 +43,7 @@ export function registerCaptionsRoutes(app: FastifyInstance): void {
 
   route(app, deleteCaptions, async (input) => {
     const { id, lang } = input.params;
-    await mustExist(id);
+    await existingVideo(db, id);
     if (!(await removeCaptionFile(db, input.actor, { videoId: id, lang, version: input.query.version })))
       throw notFound('These captions');
     return { message: 'Captions removed', data: await toDto(id, input) };

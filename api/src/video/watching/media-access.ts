@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { signedPrefix, steadyExpiry, verifyGrant } from '../../media/store/signed-path.ts';
-import { isShown } from './video.store.ts';
+import { isPublished } from './video.store.ts';
 
 /** Seconds for which a path is valid at least; at most it is valid for twice that. */
 const LIFETIME_SECONDS = 6 * 3600;
@@ -88,7 +88,7 @@ export function mediaAccess(db: Kysely<Database>, edge?: MediaEdge): MediaAccess
   async function holds(userId: number, session: string, videoId: number): Promise<boolean> {
     const caller = await callerOf(userId, session);
     if (!caller) return false;
-    return caller.kind === 'admin' || (await isShown(db, videoId));
+    return caller.kind === 'admin' || (await isPublished(db, videoId));
   }
 
   async function callerOf(userId: number, session: string): Promise<Caller | undefined> {

@@ -8,7 +8,7 @@ import { route } from '../../http/route.ts';
 import { countTimedTextMatches, timedTextMatches } from '../captions/timed-text.store.ts';
 import { toDetail, toVideo } from '../library/video-dto.ts';
 import { noteSearch } from '../library/video-figures.store.ts';
-import { isShown, publishedVideo, setLike, videoPage } from './video.store.ts';
+import { isPublished, publishedVideo, setLike, videoPage } from './video.store.ts';
 import * as watch from './watch.store.ts';
 import { saveWatched } from './watch-report.store.ts';
 
@@ -44,7 +44,7 @@ export function registerVideoRoutes(app: FastifyInstance): void {
     if (body.videoId !== undefined && body.videoId !== params.videoId) {
       throw invalid('videoId', 'The video in the address is another one.');
     }
-    await mustBeShown(db, params.videoId);
+    await mustBePublished(db, params.videoId);
     const { liked } = body;
     const like = { accountId: caller.accountId, videoId: params.videoId, liked };
     const likes = await setLike(db, actor, like);
@@ -61,7 +61,7 @@ export function registerVideoRoutes(app: FastifyInstance): void {
       ...(at !== undefined && { at: new Date(at) }),
     };
     const isCounted = await saveWatched(db, actor, { videoId: params.id, ...report });
-    if (!isCounted) await mustBeShown(db, params.id);
+    if (!isCounted) await mustBePublished(db, params.id);
     return { data: { position } };
   });
 
@@ -84,7 +84,7 @@ function registerWatchLater(app: FastifyInstance): void {
   });
 
   route(app, calls.saveWatchLater, async ({ params, actor }) => {
-    await mustBeShown(db, params.id);
+    await mustBePublished(db, params.id);
     await watch.saveForLater(db, actor, params.id);
     return { message: 'Saved to watch later', data: null };
   });
@@ -112,7 +112,7 @@ function registerHistory(app: FastifyInstance): void {
   });
 
   route(app, calls.saveHistory, async ({ params, query, actor }) => {
-    await mustBeShown(db, params.id);
+    await mustBePublished(db, params.id);
     await watch.noteWatched(db, actor, params.id);
     if (query.search) await noteSearch(db, params.id, query.search);
     return { message: 'Saved to your history', data: null };
@@ -131,6 +131,6 @@ function registerHistory(app: FastifyInstance): void {
 }
 
 /** @throws {HttpError} 404 for a video that couples don't see */
-async function mustBeShown(db: Kysely<Database>, id: number): Promise<void> {
-  if (!(await isShown(db, id))) throw notFound(VIDEO);
+async function mustBePublished(db: Kysely<Database>, id: number): Promise<void> {
+  if (!(await isPublished(db, id))) throw notFound(VIDEO);
 }

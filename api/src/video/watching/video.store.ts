@@ -67,7 +67,7 @@ async function foundPage(
   const [first] = ids;
   if (!first) return { rows: [], page, per_page, total: page === 1 ? 0 : await countOf(found) };
   const { total } = first;
-  const rows = await videosShown(
+  const rows = await publishedCards(
     db,
     accountId,
     ids.map(({ id }) => id),
@@ -88,7 +88,7 @@ const playedVideo = prepared('video-played', (db, { accountId, id }: { accountId
 );
 
 /** Returns those of these videos that couples see, as cards, latest first. It can't run within a transaction. */
-export const videosShown = (db: Kysely<Database>, accountId: number, ids: readonly number[]) =>
+export const publishedCards = (db: Kysely<Database>, accountId: number, ids: readonly number[]) =>
   cardsOf(db, { accountId, ids });
 
 const cardsOf = prepared(
@@ -98,10 +98,10 @@ const cardsOf = prepared(
 );
 
 /** Returns whether couples see a video. Not for use in a transaction. */
-export const isShown = async (db: Kysely<Database>, id: number): Promise<boolean> =>
-  (await findShown(db, { id })).length > 0;
+export const isPublished = async (db: Kysely<Database>, id: number): Promise<boolean> =>
+  (await findPublished(db, { id })).length > 0;
 
-const findShown = prepared('video-shown', (db, { id }: { id: number }) =>
+const findPublished = prepared('video-shown', (db, { id }: { id: number }) =>
   db.selectFrom('videos').select('id').where('id', '=', id).where('status', '=', sql.lit('published')),
 );
 

@@ -4,22 +4,18 @@ import { toTimestamp } from '../../db/timestamp.ts';
 import { write } from '../../db/write.ts';
 import { notFound } from '../../http/http-error.ts';
 import { route } from '../../http/route.ts';
-import { adminVideo, restoreSource, sourcesOf, videoToPreview } from './admin-video.store.ts';
+import { existingVideo, restoreSource, sourcesOf, videoToPreview } from './admin-video.store.ts';
 import { usesOf } from './video-bin.store.ts';
 import { toAdminVideo, toDetail } from './video-dto.ts';
 import { figuresOf } from './video-figures.store.ts';
 
 const VIDEO = 'This video';
+const IN_BIN_TOO = { bin: true };
 const DEFAULT_DAYS = 30;
 
 /** Registers the calls for what an administrator's page of one video shows besides the video itself. */
-export function registerVideoPageRoutes(app: FastifyInstance): void {
+export function registerVideoDetailsRoutes(app: FastifyInstance): void {
   const { db, mediaAccess } = app;
-  const mustExist = async (id: number) => {
-    const video = await adminVideo(db, id);
-    if (!video) throw notFound(VIDEO);
-    return video;
-  };
 
   route(app, calls.getVideoPreview, async ({ params, caller }) => {
     const video = await videoToPreview(db, params.id);
@@ -30,12 +26,12 @@ export function registerVideoPageRoutes(app: FastifyInstance): void {
   route(app, calls.countVideoUses, async ({ body: { ids } }) => ({ data: await usesOf(db, ids) }));
 
   route(app, calls.getVideoFigures, async ({ params: { id }, query: { days = DEFAULT_DAYS } }) => {
-    await mustExist(id);
+    await existingVideo(db, id, IN_BIN_TOO);
     return { data: await figuresOf(db, { id, days }) };
   });
 
   route(app, calls.getVideoHistory, async ({ params: { id } }) => {
-    await mustExist(id);
+    await existingVideo(db, id, IN_BIN_TOO);
     const sources = await sourcesOf(db, id);
     const data = {
       sources: sources.map((source) => ({ ...source, replaced_at: toTimestamp(source.replaced_at) })),
@@ -45,7 +41,10 @@ export function registerVideoPageRoutes(app: FastifyInstance): void {
 
   route(app, calls.restoreVideoSource, async ({ params, actor, caller }) => {
     if (!(await write(db, actor, (trx) => restoreSource(trx, params)))) throw notFound('This file');
-    const data = toAdminVideo(await mustExist(params.id), await mediaAccess.signer(caller));
+    const data = toAdminVideo(
+      await existingVideo(db, params.id, IN_BIN_TOO),
+      await mediaAccess.signer(caller),
+    );
     return { message: 'Processing has started', data };
   });
 }
