@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { updateProfile } from '@wedding/shared/contract/account.ts';
 import { addBlogPicture } from '@wedding/shared/contract/blog.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { probeVideo } from '../media/probe/probe.ts';
 import { findFfmpeg } from '../media/tools/find-ffmpeg.ts';
 import { runTool, ToolFailed } from '../media/tools/run-tool.ts';
 import { drawSource } from '../testing/drawn-source.ts';
 import { testApp } from '../testing/test-app.ts';
+import { limitDecoding } from './decoders.ts';
 import { redrawPicture } from './redraw-picture.ts';
 
 const couples: string[] = [];
@@ -175,6 +176,36 @@ test('SEC-35: pictures that an editor drops into a post together are all drawn, 
   const { result, most } = await watched(all);
   expect(result.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 201));
   expect(most.count).toBeLessThanOrEqual(1);
+});
+
+test('SEC-35: whoever sent slow pictures lately leaves a place to others', async () => {
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  onTestFinished(() => clock.mockRestore());
+  const begun: string[] = [];
+  const send = (account: number, name: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const ended = limitDecoding(account, () => {
+      begun.push(name);
+      return promise;
+    });
+    return () => {
+      resolve();
+      return ended;
+    };
+  };
+  const first = [send(-1, 'slow'), send(-2, 'slow')];
+  await vi.waitFor(() => expect(begun).toHaveLength(2));
+  now += 2_500;
+  await Promise.all(first.map((end) => end()));
+  const second = [send(-1, 'slow again'), send(-2, 'waits'), send(-3, 'another person’s')];
+  await vi.waitFor(() => expect(begun.slice(2).sort()).toEqual(['another person’s', 'slow again']));
+  for (const end of second) await end();
+  expect(begun.at(-1)).toBe('waits');
+  now += 600_000;
+  const last = [send(-1, 'late'), send(-2, 'late')];
+  await vi.waitFor(() => expect(begun.slice(-2)).toEqual(['late', 'late']));
+  for (const end of last) await end();
 });
 
 test('SEC-35: two videos are probed at a time, whoever sends them', async () => {

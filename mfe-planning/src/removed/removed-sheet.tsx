@@ -25,7 +25,7 @@ const KINDS: Record<RemovedRow['entity'], string> = {
   budget_item: 'Line',
   payer: 'Contributor',
   payment: 'Payment',
-  fund: 'Fund',
+  fund: 'Aṣọ-ẹbí',
   checklist: 'Checklist',
   checklist_category: 'Category',
   task: 'Task',
@@ -125,9 +125,8 @@ export function RemovedSheet({ tool, onClose }: RemovedProps & { onClose: () => 
 
 const titleOf = ({ name, amount_kobo }: RemovedRow) =>
   amount_kobo === null ? name : `${formatKobo(amount_kobo)} for ${name}`;
-/** What is removed along with a row of each kind. The rows of others have none. */
+/** What is removed along with a row, where that is of one kind. */
 const ALONG: Partial<Record<RemovedRow['entity'], string>> = {
-  budget_category: 'line',
   budget_item: 'payment',
   checklist_category: 'task',
 };

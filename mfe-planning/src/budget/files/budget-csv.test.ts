@@ -245,3 +245,26 @@ test('the runway subtracts the payments of each week from the cash in hand', () 
     170, -130,
   ]);
 });
+
+test.each([
+  ['payment', 'Food,Jollof,deposit,,99999,,,,'],
+  ['budget_category', 'Food,,category,99999,,,,,'],
+  ['payer', ',,pledge,,,Papa,groom,99999,0'],
+  ['fund', ',Lace,aṣọ-ẹbí,,,,,,,99999,5,0,0'],
+])('an amount of a %s above the plan, or read in two ways, is asked about', (entity, line) => {
+  const file = (amount: string) =>
+    `Category,Line,Kind,Estimate,Payment,Who,Side,Pledged,Received,Price each,Cost each,Pieces ordered,Pieces paid for\nFood,Jollof,,,,,,,,,,,\n${line.replace('99999', amount)}\n`;
+  const plan = { ...budget, total_kobo: 5_000_000 };
+  const kobo = ({ edits }: ReturnType<typeof readBudgetCsv>) =>
+    edits.flatMap((edit) => (edit.entity === entity ? Object.values(edit.set) : [])).includes(9_999_900);
+  for (const amount of ['99999', '1.5']) {
+    const { edits, questions } = readBudgetCsv(file(amount), plan);
+    expect(edits).toEqual([]);
+    expect(questions).toHaveLength(1);
+  }
+  const [question] = readBudgetCsv(file('99999'), plan).questions;
+  expect(question?.text).toContain('₦99,999 is more than your whole plan of ₦50,000');
+  const answers = new Map(question?.answers.map(({ next }) => [question.key, next]));
+  expect(kobo(readBudgetCsv(file('99999'), plan, { answers }))).toBe(true);
+  expect(kobo(readBudgetCsv(file('99999'), budget))).toBe(true);
+});

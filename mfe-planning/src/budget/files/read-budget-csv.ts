@@ -196,7 +196,7 @@ export function readBudgetCsv(
     lines.set(key, { id, name });
     reading.edits.push(addition('budget_item', id, { ...start, name, ...values, sort: nextSort() }));
   }
-  readOtherRows(others, budget, reading);
+  readOtherRows(others, budget, { reading, answers });
   reading.ignored = ignoredIn(file, hasPieces);
   return reading;
 }

@@ -5,11 +5,18 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
+import { mapReading } from '../../components/quick-add/reading.ts';
 import { METHODS, SIDES, TEMPLATE_CEREMONIES } from '../../lib/labels.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter, sortsAfter } from '../../lib/sort-after.ts';
 import { addition, change } from '../../sync/edits.ts';
-import { type LinesReading, lengthError } from '../model/lines-reading.ts';
+import {
+  type LinesAnswers,
+  type LinesQuestion,
+  type LinesReading,
+  lengthError,
+} from '../model/lines-reading.ts';
+import { readPlanned } from '../model/price-reading.ts';
 import { type BudgetColumn, FIELDS } from './budget-columns.ts';
 import { type Cell, type DayOrder, dayIn } from './csv-cells.ts';
 
@@ -28,28 +35,49 @@ const PAYMENT_KIND = /^refund$|^(?:refund of )?(deposit|instalment|balance)$/;
 /** Thrown inside a row that can't be read; the message is for the couple. */
 class Refusal extends Error {}
 
+/** Thrown inside a row with an amount that the couple is asked about. */
+class Asked extends Error {
+  readonly question: LinesQuestion;
+  constructor(question: LinesQuestion) {
+    super(question.text);
+    this.question = question;
+  }
+}
+
 /**
  * Reads the rows of an exported budget that aren't lines: its name and total, what categories are planned with and for which ceremony, pledges, aṣọ-ẹbí and payments.
  * Those that are in the budget already change nothing. A payment has no name to be matched by, so payments are added only
  * to a line that has none.
  */
-export function readOtherRows(rows: readonly OtherRow[], budget: Budget, reading: LinesReading): void {
+export function readOtherRows(
+  rows: readonly OtherRow[],
+  budget: Budget,
+  { reading, answers }: { reading: LinesReading; answers: LinesAnswers },
+): void {
   const payers = new Map(budget.payers.map(({ id, name }) => [name.trim().toLowerCase(), id]));
   const left = [...budget.payments];
   const nextSort = sortsAfter(budget.payments);
+  const amounts = new Set([
+    ...budget.payments.map(({ amount_kobo }) => amount_kobo),
+    ...budget.categories.map(({ planned_kobo }) => planned_kobo),
+    ...budget.payers.flatMap(({ pledged_kobo, received_kobo }) => [pledged_kobo, received_kobo]),
+    ...budget.funds.flatMap(({ price_kobo, cost_kobo }) => [price_kobo, cost_kobo]),
+  ]);
   const readers: Record<string, (row: OtherRow) => void> = {
-    budget: ({ cell }) => {
+    budget: (row) => {
+      const { cell } = row;
       const name = trimmed(cell('Line')) || budget.name;
       const why = lengthError('budget’s name', name);
       if (why) throw new Refusal(why);
-      push(reading, change('budget', budget, { name, total_kobo: amountIn(cell('Estimate')) }));
+      push(reading, change('budget', budget, { name, total_kobo: amountIn(row, 'Estimate', 0) }));
     },
-    category: ({ cell, has }) => {
+    category: (row) => {
+      const { cell, has } = row;
       const name = trimmed(cell('Category'));
       const ceremony = cell('Ceremony')
         ? keyIn(TEMPLATE_CEREMONIES, cell('Ceremony'), 'kind of ceremony')
         : null;
-      const values = { planned_kobo: amountIn(cell('Estimate')), ...(has('Ceremony') && { ceremony }) };
+      const values = { planned_kobo: amountIn(row, 'Estimate'), ...(has('Ceremony') && { ceremony }) };
       const isSame = (one: { name: string }) => trimmed(one.name).toLowerCase() === name.toLowerCase();
       const namesakes = budget.categories.filter(isSame);
       if (namesakes.some((one) => change('budget_category', one, values) === null)) return;
@@ -70,19 +98,19 @@ export function readOtherRows(rows: readonly OtherRow[], budget: Budget, reading
           }),
         );
     },
-    pledge: ({ cell }) => addOrChange('payer', budget.payers, cell),
-    'aṣọ-ẹbí': ({ cell }) => addOrChange('fund', budget.funds, cell),
+    pledge: (row) => addOrChange('payer', budget.payers, row),
+    'aṣọ-ẹbí': (row) => addOrChange('fund', budget.funds, row),
   };
   /** Pledges and funds have names; of several with one name, one that is the same changes nothing. */
   function addOrChange(
     entity: keyof typeof FIELDS,
     all: readonly { id: string; name: string; sort: string }[],
-    cell: Cell,
+    row: OtherRow,
   ) {
     const { name: nameColumn, ...columns } = FIELDS[entity];
-    const name = trimmed(cell(nameColumn));
+    const name = trimmed(row.cell(nameColumn));
     const values = Object.fromEntries(
-      Object.entries(columns).map(([field, column]) => [field, valueIn(field, cell(column))]),
+      Object.entries(columns).map(([field, column]) => [field, valueIn(field, row, column)]),
     );
     if (!name) throw new Refusal('The name is missing.');
     const namesakes = all.filter((one) => trimmed(one.name).toLowerCase() === name.toLowerCase());
@@ -95,7 +123,8 @@ export function readOtherRows(rows: readonly OtherRow[], budget: Budget, reading
     if (entity === 'payer') payers.set(name.toLowerCase(), id);
     push(reading, addition(entity, id, { budget_id: budget.id, sort: sortAfter(all), name, ...values }));
   }
-  function readPayment({ cell, order, item }: OtherRow) {
+  function readPayment(row: OtherRow) {
+    const { cell, order, item } = row;
     if (!item) throw new Refusal(`“${cell('Line')}” isn’t a line above this payment.`);
     const written = cell('Kind').toLowerCase();
     const [, kind = 'balance'] = PAYMENT_KIND.exec(written) ?? [];
@@ -107,7 +136,7 @@ export function readOtherRows(rows: readonly OtherRow[], budget: Budget, reading
       item_id: item.id,
       kind,
       direction: written.startsWith('refund') ? 'refund' : 'out',
-      amount_kobo: amountIn(cell('Payment')),
+      amount_kobo: amountIn(row, 'Payment'),
       due_on: dayOf(cell('Due'), order),
       paid_on: dayOf(cell('Paid on'), order),
       method: keyIn(METHODS, cell('Method') || METHODS.transfer, 'way to pay'),
@@ -139,6 +168,25 @@ export function readOtherRows(rows: readonly OtherRow[], budget: Budget, reading
       }),
     );
   }
+  /** Reads an amount; one above the plan is asked about, unless the budget has it already. */
+  function amountIn({ row, cell }: OtherRow, column: BudgetColumn, plan = budget.total_kobo): number {
+    const text = cell(column);
+    const plain = readAmount(text);
+    const isRepeated = plain.kind === 'amount' && amounts.has(plain.kobo);
+    const key = `${row} ${column}`;
+    const answer =
+      answers.get(key) ?? mapReading(readPlanned(text, isRepeated ? 0 : plan), (kobo) => ({ kobo }));
+    if (answer.kind === 'value') return answer.value.kobo ?? 0;
+    if (answer.kind === 'unreadable')
+      throw new Refusal(`“${text.slice(0, 60)}” isn’t an amount. ${answer.reason}`);
+    const name = cell('Line') || cell('Who') || cell('Category');
+    throw new Asked({ key, name, text: answer.text, answers: answer.answers });
+  }
+  /** Reads a field from its cell. */
+  function valueIn(field: string, row: OtherRow, column: BudgetColumn): string | number {
+    if (field === 'side') return keyIn(SIDES, row.cell(column), 'side');
+    return field.endsWith('_kobo') ? amountIn(row, column) : countIn(row.cell(column));
+  }
   // Payments name the pledge that pays them.
   const isPayment = ({ cell }: OtherRow) => PAYMENT_KIND.test(cell('Kind').toLowerCase());
   for (const one of rows.toSorted((a, b) => Number(isPayment(a)) - Number(isPayment(b)))) {
@@ -150,27 +198,15 @@ export function readOtherRows(rows: readonly OtherRow[], budget: Budget, reading
         );
       read(one);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      reading.refused.push({ row: one.row, why: error.message });
+      if (error instanceof Asked) reading.questions.push(error.question);
+      else if (error instanceof Refusal) reading.refused.push({ row: one.row, why: error.message });
+      else throw error;
     }
   }
 }
 
 function push(reading: LinesReading, edit: LinesReading['edits'][number] | null): void {
   if (edit) reading.edits.push(edit);
-}
-
-/** Reads a field from its cell. */
-function valueIn(field: string, cell: string): string | number {
-  if (field === 'side') return keyIn(SIDES, cell, 'side');
-  return field.endsWith('_kobo') ? amountIn(cell) : countIn(cell);
-}
-
-function amountIn(cell: string): number {
-  const reading = readAmount(cell);
-  if (reading.kind === 'amount') return reading.kobo;
-  if (reading.kind === 'empty') return 0;
-  throw new Refusal(`“${cell.slice(0, 60)}” isn’t one certain amount. Type it like 250,000.`);
 }
 
 function countIn(cell: string): number {

@@ -14,6 +14,8 @@ export type Prices = Partial<Pick<BudgetItem, 'estimate' | 'agreed'>>;
 export type LineFields = Prices &
   Partial<Pick<BudgetItem, 'name'>> & {
     payments?: readonly PaymentFields[];
+    /** The amount of a row that is no line. */
+    kobo?: number;
   };
 
 /** What was paid of a line today, or is left to pay of it. */
