@@ -94,11 +94,10 @@ export function readCues(original: string): ReadFile {
   const unsaid = isWebVtt ? BLOCK : /<SYNC\s/i.test(original) ? UNSAID : RATE;
   const lines = original.replace(unsaid, (part) => part.replace(/.+/g, '')).split('\n');
   const forms = [readDialogues, readSyncs, readCounts, readPairs, readRanges, readLyrics];
-  const times =
-    forms
-      .values()
-      .map((read) => read(lines, original))
-      .find((read) => read.some(Boolean)) ?? [];
+  const times = forms.reduce<LineTimes[]>(
+    (read, readForm) => (read.some(Boolean) ? read : readForm(lines, original)),
+    [],
+  );
   return readLines(lines, { times, isWebVtt });
 }
 
