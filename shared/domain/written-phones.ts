@@ -9,9 +9,9 @@ const JOINT = /(?<=^(?:(?:\+?234|0)\d{10}|\+\d{8,15}){1,3})(?=(?:(?:\+?234|0)\d{
 const WITHIN = /[\s\p{M}\p{Pd}\p{Ps}\p{Pe}\u2212_.*~\u00b7\u2022\u3002\u30fb]+/gu;
 /** A number in which letters were typed for the figures that they look like. */
 const LOOKALIKES = /^(?=(?:\D*\d){3})\+?[\doоο][\doоοliі]{9,13}$/i;
-/** Before a Nigerian number: figures of a name (`Mama 2`), another prefix for abroad, a plus without a country, `+234` twice. */
+/** Before a Nigerian number: figures of a name (`Mama 2`), another prefix for abroad, a plus without a country, or two of them. */
 const STARTS =
-  /^(?:\d{1,3}(?=(?:234|0)[789]\d{9}$)|\+(?:(?:234|011)\+?(?=234[789]\d{9}$)|(?=0?[789][01]\d{8}$)))/;
+  /^(?:\d{1,3}(?=(?:234|0)[789]\d{9}$)|\+(?:(?:234|011)(?:\+?(?=234[789]\d{9}$)|\+(?=0?[789]\d{9}$))|(?=0?[789][01]\d{8}$)))/;
 /** What a spreadsheet adds to a number that it takes for an amount. */
 const DECIMALS = /(?<=\d{10})[.,]0+$/;
 /** A number in a contact that was shared as text. What stands before its colon may have the number too: `waid=234…`. */

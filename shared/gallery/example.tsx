@@ -45,7 +45,7 @@ export function Stateful<Value>(props: {
   children: (value: Value, setValue: (value: Value) => void) => ReactNode;
 }) {
   const [value, setValue] = useState(props.initial);
-  return props.children(value, setValue);
+  return <>{props.children(value, setValue)}</>;
 }
 
 /**

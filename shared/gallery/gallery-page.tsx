@@ -93,7 +93,7 @@ class Caught extends Component<{ children: ReactNode }> {
         {message}
       </p>
     ) : (
-      this.props.children
+      <>{this.props.children}</>
     );
   }
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, use } from 'react';
+import { createContext, use } from 'react';
 import type { StoreApi } from 'zustand';
 import type { User } from '../contract/account.schema.ts';
 import type { Category } from '../contract/category.schema.ts';
@@ -6,6 +6,7 @@ import type { ProofPurpose } from '../contract/me.schema.ts';
 import type { Report } from '../contract/report.schema.ts';
 import type { SlotName, SlotProps } from '../contract/slots.ts';
 import type { AdminVideo, Video, WatchLaterEntry } from '../contract/video.schema.ts';
+import type { ComponentType } from './jsx/jsx-runtime.ts';
 
 /** '' until someone signs in. */
 export type Role = '' | 'admin' | 'user';

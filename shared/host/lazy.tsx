@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { LoadComponent } from './entry.ts';
 import { useHost } from './host.ts';
+import type { ComponentType } from './jsx/jsx-runtime.ts';
 
 /**
  * Creates a component in its own chunk, which loads when the component is first mounted. `waiting` is shown until
@@ -12,8 +13,8 @@ export function lazyComponent<P extends object>(
   failed?: ComponentType<P>,
   waiting: ReactNode = null,
 ): ComponentType<P> {
-  let loading: ComponentType<P> | undefined;
-  const start = () =>
+  let loading: ReturnType<typeof start> | undefined;
+  const start = (): LazyExoticComponent<ComponentType<P>> =>
     lazy(async () => {
       try {
         return { default: await load() };

@@ -1,7 +1,8 @@
-import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SlotName, SlotProps } from '../contract/slots.ts';
 import { afterNextFrame } from './after-next-frame.ts';
 import { type Filler, useHost } from './host.ts';
+import type { ComponentType } from './jsx/jsx-runtime.ts';
 
 /** The export `fills` of an entry: the components that a remote puts into other remotes' pages, each in its own chunk. */
 export type Fills = { [N in SlotName]?: () => Promise<{ Component: ComponentType<SlotProps[N]> }> };
@@ -84,8 +85,7 @@ function SlotFiller<N extends SlotName>({
     filler.failed();
     setBroken(true);
   };
-  if (isBroken) return failed;
-  if (!FillerComponent) return waiting;
+  if (isBroken || !FillerComponent) return <>{isBroken ? failed : waiting}</>;
   return (
     <Boundary onError={onError}>
       <FillerComponent {...fillerProps} />
@@ -123,6 +123,6 @@ class Boundary extends Component<{ onError: () => void; children: ReactNode }> {
     this.props.onError();
   }
   override render() {
-    return this.state.thrown ? null : this.props.children;
+    return this.state.thrown ? null : <>{this.props.children}</>;
   }
 }

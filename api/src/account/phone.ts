@@ -14,12 +14,12 @@ export function parsePhone(written: string): string | null {
 }
 
 /**
- * Converts a mobile number of another country, written with `+` or `00`, to E.164. Returns null for any other text, Nigerian
+ * Converts a mobile number of another country, written with `+`, `00` or `011`, to E.164. Returns null for any other text, Nigerian
  * numbers included.
  */
 export function parseForeignPhone(written: string): string | null {
   const [first = ''] = writtenPhones(written);
-  const number = parsePhoneNumberFromString(first.replace(/^00/, '+'));
+  const number = parsePhoneNumberFromString(first.replace(/^0(?:0|11)/, '+'));
   if (!number || number.country === 'NG' || !number.isValid()) return null;
   const kind = number.getType();
   return kind === 'MOBILE' || kind === 'FIXED_LINE_OR_MOBILE' ? number.number : null;

@@ -163,6 +163,8 @@ function covered(root: Element): string[] {
       );
   }
   scrollTo({ top: 0, behavior: 'instant' });
+  // Nobody could scroll it back.
+  if (root.scrollTop > 0) problems.push(`the head is scrolled away by ${root.scrollTop}`);
   return problems.slice(0, 5);
 }
 
@@ -184,9 +186,7 @@ function unreadable(root: Element): string[] {
     if (lines.length > 4 && text.length / lines.length < 3)
       faults.push(`“${text}” stands in ${lines.length} lines`);
     // Not longer ones, for which the smallest screen has no room in the largest text, nor parts of addresses and numbers.
-    // Tables and charts of administrators still break words there.
-    const words = location.pathname.startsWith('/app/admin') ? [] : node.data.matchAll(WORD);
-    for (const { 0: word, index } of words) {
+    for (const { 0: word, index } of node.data.matchAll(WORD)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
       const tops = [...range.getClientRects()]

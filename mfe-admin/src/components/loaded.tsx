@@ -22,8 +22,8 @@ interface LoadedProps<Data> {
 export function Loaded<Data>({ query, what, skeleton, empty, children }: LoadedProps<Data>) {
   const { data } = query;
   if (data !== undefined && empty && Array.isArray(data) && data.length === 0) return <Note>{empty}</Note>;
-  if (data !== undefined) return children(data);
-  if (query.isPending) return skeleton ?? <ListSkeleton label={`Loading ${what}`} />;
+  if (data !== undefined) return <>{children(data)}</>;
+  if (query.isPending) return <>{skeleton ?? <ListSkeleton label={`Loading ${what}`} />}</>;
   return <LoadFailed query={query} what={what} />;
 }
 

@@ -169,6 +169,7 @@ function VideoView({ node, selected, deleteNode }: NodeViewProps) {
   const video = useQuery(videoQuery(id));
   const { title = String(node.attrs.title), thumbnail } = video.data ?? {};
   return (
+    // @ts-expect-error Its type says that it may return a text, which it doesn't.
     <NodeViewWrapper as="figure" className={videoCss.video} data-selected={selected || undefined}>
       <span className={videoCss.videoPicture} data-drag-handle="">
         {thumbnail ? <img src={thumbnail} alt="" /> : <Poster seed={id} />}

@@ -1,8 +1,8 @@
 import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
+import type { ComponentType } from '@wedding/shared/jsx/jsx-runtime';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
-import type { ComponentType } from 'react';
 import { ListSkeleton } from '../components/loaded.tsx';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import { useMay } from '../hooks/use-may.ts';

@@ -33,6 +33,7 @@ export function Carousel() {
         if (key === 'ArrowRight') slider.current?.slickNext();
       }}
     >
+      {/* @ts-expect-error Its type says that it may return a text, which it doesn't. */}
       <Slider
         ref={slider}
         infinite

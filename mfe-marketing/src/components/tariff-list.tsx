@@ -30,5 +30,5 @@ export function TariffList({ plans, children }: TariffListProps) {
   if (plans.data.length === 0) {
     return <EmptyState text="No plans are open for sign-up right now. Please check back soon." art={11} />;
   }
-  return children(plans.data);
+  return <>{children(plans.data)}</>;
 }

@@ -2,6 +2,7 @@ import type { Budget, BudgetCategory, BudgetTemplate } from '@wedding/shared/con
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { sumsOf } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { lazyComponent, lazySheet } from '@wedding/shared/host/lazy.tsx';
+import { memo } from '@wedding/shared/host/memo.ts';
 import { useSearch } from '@wedding/shared/host/use-search.ts';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
@@ -9,7 +10,7 @@ import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Search } from 'lucide-react';
-import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
 import { ToolHead } from '../components/tool-head.tsx';

@@ -2,8 +2,35 @@ import { type ElementType, Fragment, type Key, type ReactElement } from 'react';
 import * as react from 'react/jsx-runtime';
 import { type Props, separateTexts } from './separate-texts.ts';
 
-export type { JSX } from 'react/jsx-runtime';
 export { Fragment };
+
+/**
+ * What a component returns: elements or nothing. A bare text would be the neighbour of what stands beside the component, where
+ * `separateTexts` can't see it. `<>{children}</>` is an element.
+ */
+type Content = ReactElement | readonly ReactElement[] | '' | false | null;
+
+/** A component, with this in place of the `ReactNode` of React's own type. */
+export type ComponentType<P = object> = (props: P) => Content;
+
+/** React's types, with such components. */
+export declare namespace JSX {
+  type ElementType =
+    | string
+    | ComponentType<never>
+    | (new (
+        props: never,
+      ) => { render(): Content })
+    | { readonly $$typeof: symbol };
+  interface Element extends react.JSX.Element {}
+  interface ElementClass extends react.JSX.ElementClass {}
+  interface ElementAttributesProperty extends react.JSX.ElementAttributesProperty {}
+  interface ElementChildrenAttribute extends react.JSX.ElementChildrenAttribute {}
+  type LibraryManagedAttributes<C, P> = react.JSX.LibraryManagedAttributes<C, P>;
+  interface IntrinsicAttributes extends react.JSX.IntrinsicAttributes {}
+  interface IntrinsicClassAttributes<T> extends react.JSX.IntrinsicClassAttributes<T> {}
+  interface IntrinsicElements extends react.JSX.IntrinsicElements {}
+}
 
 /** What a JSX tag compiles to, instead of React's function of the same name (`jsxImportSource`). */
 export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import routes from 'remote-entry';
 import { prerenderMarkup } from './prerender.tsx';
 
@@ -7,5 +8,5 @@ export async function prerenderRoute(path: string): Promise<string> {
   const page = typeof route?.lazy === 'function' ? await route.lazy() : undefined;
   const Page = page?.Component;
   if (!Page) throw new Error(`The entry has no lazy page at ${path}.`);
-  return prerenderMarkup(<Page />, path === '/' ? path : `/${path}`);
+  return prerenderMarkup(createElement(Page), path === '/' ? path : `/${path}`);
 }

@@ -1,4 +1,5 @@
-import type { ComponentProps, ElementType, JSX, ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
+import type { JSX } from '../../host/jsx/jsx-runtime.ts';
 
 type Space = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10;
 
@@ -73,7 +74,7 @@ const OWN = new Set(
 );
 
 /** The shell's `layout.css` knows the attributes: as classes, every remote would contain the rules and their names again. */
-function box(kind: string, Element: ElementType, props: object): ReactElement {
+function box(kind: string, Element: Tag, props: object): ReactElement {
   const attributes: Record<string, unknown> = { 'data-box': kind };
   for (const [name, value] of Object.entries(props)) {
     if (!OWN.has(name)) attributes[name] = value;

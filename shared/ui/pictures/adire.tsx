@@ -1,4 +1,5 @@
-import { memo, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { memo } from '../../host/memo.ts';
 import type { Cloth } from './tiles.ts';
 
 interface AdireProps {

@@ -1,7 +1,8 @@
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { readToken } from '@wedding/shared/host/token.ts';
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import type { ComponentType } from '@wedding/shared/jsx/jsx-runtime';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { checkCookie } from '../session/session.ts';
 import { Footer } from './footer.tsx';

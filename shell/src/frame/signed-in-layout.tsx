@@ -86,7 +86,7 @@ function Layout({ nav, notFound, release }: SignedInLayoutProps) {
     if (isCouple) void registerServiceWorker();
   }, [isCouple]);
 
-  if (access === 'closed') return notFound;
+  if (access === 'closed') return <>{notFound}</>;
   return (
     <>
       <div className={css.layout} data-role={session.role} inert={splash}>

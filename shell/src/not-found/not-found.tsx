@@ -1,8 +1,9 @@
 import { useHost } from '@wedding/shared/host/host.ts';
+import { memo } from '@wedding/shared/host/memo.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Heart } from 'lucide-react';
-import { type CSSProperties, memo, useEffect } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import confetti from './confetti.module.css';
 import css from './not-found.module.css';

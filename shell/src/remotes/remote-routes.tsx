@@ -1,5 +1,6 @@
 import { matchRegistry, type Registry, type RemoteEntry } from '@wedding/shared/domain/registry.ts';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { ComponentType } from '@wedding/shared/jsx/jsx-runtime';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   type LazyRouteFunction,
   Outlet,
@@ -87,7 +88,7 @@ function DownPage({
 }) {
   const { pathname } = useLocation();
   const reload = useReload();
-  if (!matchRegistry(registry, pathname)) return notFound;
+  if (!matchRegistry(registry, pathname)) return <>{notFound}</>;
   return <RemoteError tryAgain={reload} cause={cause} />;
 }
 
@@ -135,7 +136,7 @@ function retryPage(remote: RemoteEntry, load: LazyPage, first: unknown): Compone
         cause={cause}
         tryAgain={async () => {
           const page = await withinTime(fetchAgain(cause).then(load));
-          loadedPage = page.Component ?? (() => page.element);
+          loadedPage = (page.Component ?? (() => <>{page.element}</>)) as ComponentType;
           setPage(() => loadedPage);
         }}
         onFailure={(newCause) => {

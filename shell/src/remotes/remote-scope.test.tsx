@@ -59,7 +59,7 @@ test('SEC-53: what the host gives all remotes can’t be replaced by one of them
     const given = useHost();
     for (const object of [given, given.toast, given.ask])
       expect(() => Object.assign(object, { success: () => {}, confirm: () => {} })).toThrow(TypeError);
-    return 'rendered';
+    return <>rendered</>;
   }
   const { container } = render(
     <MemoryRouter>

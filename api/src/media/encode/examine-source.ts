@@ -1,7 +1,7 @@
 import type { ProbedVideo, ScanOrder, SoundTrack } from '../probe/probe-facts.ts';
 import { type DecodeOptions, metadataOf, openPart } from './decode-part.ts';
 import { firstSounding, listen, type Mix, mixOf } from './listen.ts';
-import { canConvert, pictureStream } from './picture-filters.ts';
+import { canConvert, isHdr, pictureStream, tagAs, WHITE_NITS } from './picture-filters.ts';
 
 /** The sound track that couples hear. */
 interface HeardSound {
@@ -15,6 +15,8 @@ export interface SourceFacts extends ProbedVideo {
   sound: HeardSound | undefined;
   /** The sound tracks that can be decoded. */
   audible: number[];
+  /** How bright the white of HDR is, in nits. Absent in facts that were stored when it was always 100. */
+  white?: number | undefined;
   /** What the administrator should know about the result, in sentences. */
   notes: string[];
 }
@@ -70,6 +72,7 @@ export async function examineSource(
     scan: probed.scan === 'progressive' ? await scanOrder(path, probed, options) : probed.scan,
     sound: heard && { track: heard.track, mix },
     audible,
+    white: await whiteOf(path, probed, options),
     notes,
   };
 }
@@ -140,4 +143,25 @@ async function scanOrder(path: string, probed: ProbedVideo, options: ExamineOpti
   // A camera draws the same half first all the time. Fine patterns that move look like either, in turn.
   const isSteady = Math.max(tff, bff) > 9 * (Math.min(tff, bff) + progressive);
   return isSteady && Math.max(tff, bff) >= 5 ? order : 'progressive';
+}
+
+/** The keyframes of the first minutes tell how bright a video is, without decoding the rest. */
+const BRIGHTNESS_SECONDS = 300;
+
+/**
+ * Cameras film with the white of ITU-R BT.2408. Where nothing is as bright, an editor made the HDR from an ordinary
+ * picture, whose white is darker.
+ */
+async function whiteOf(
+  path: string,
+  probed: ProbedVideo,
+  options: DecodeOptions,
+): Promise<number | undefined> {
+  if (!isHdr(probed.colour) || !canConvert(probed.colour, options.tools)) return undefined;
+  const part = openPart(path, ['-skip_frame', 'nokey', '-t', String(BRIGHTNESS_SECONDS)]);
+  const linear = [...tagAs(probed), `zscale=t=linear:npl=${WHITE_NITS.camera}:r=tv`, 'format=yuv420p'];
+  const filter = `scale=64:64:flags=area,${linear.join()},signalstats,metadata=print:key=lavfi.signalstats.YMAX:file=-`;
+  const peaks = await metadataOf([...part, '-map', pictureStream(probed), '-vf', filter], options);
+  const nits = (Math.max(0, ...peaks.map(Number)) - 16) * (WHITE_NITS.camera / 219);
+  return Math.min(WHITE_NITS.camera, Math.max(WHITE_NITS.editor, Math.round(nits)));
 }

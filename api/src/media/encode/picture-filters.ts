@@ -10,6 +10,7 @@ export interface SourcePicture {
   scan: ScanOrder;
   colour: PictureColour;
   assumed?: string | undefined;
+  white?: number | undefined;
   rotation: number;
   codec?: string;
   container?: string;
@@ -46,7 +47,14 @@ export function deinterlace({ scan }: SourcePicture, { filters }: Pick<Ffmpeg, '
 export const canConvert = (colour: PictureColour, { filters }: Pick<Ffmpeg, 'filters'>): boolean =>
   !needsConversion(colour) || (filters.includes('zscale') && filters.includes('tonemap'));
 
-const needsConversion = (colour: PictureColour) => ['wide', 'hlg', 'pq'].includes(colour);
+const needsConversion = (colour: PictureColour) => colour === 'wide' || isHdr(colour);
+export const isHdr = (colour: PictureColour) => colour === 'hlg' || colour === 'pq';
+
+export const WHITE_NITS = { camera: 203, editor: 100 };
+
+/** Adds the tags that a file leaves out. */
+export const tagAs = ({ assumed }: Pick<SourcePicture, 'assumed'>) =>
+  assumed ? [`setparams=${assumed}`] : [];
 
 /** Pictures whose shape differs by less are of the same shape: sides are whole numbers. */
 const SAME_SHAPE = 0.05;
@@ -72,10 +80,11 @@ const ON_PAGE = [
  * its value, and what is brighter is compressed.
  */
 export function scaleToBt709(
-  { colour, assumed, hasAlpha }: SourcePicture,
+  picture: SourcePicture,
   size: { width: number; height: number },
   tools: Pick<Ffmpeg, 'filters'>,
 ): string[] {
+  const { colour, white = WHITE_NITS.editor, hasAlpha } = picture;
   const [scale, pad] = scaleTo(size);
   if (!needsConversion(colour)) {
     // Named here, because between two other formats ffmpeg leaves the range as it is.
@@ -83,16 +92,15 @@ export function scaleToBt709(
     return [`${scale}:${range}`, ...(hasAlpha ? ON_PAGE : []), 'format=yuv420p', pad, 'setsar=1'];
   }
   if (!canConvert(colour, tools)) return [scale, pad, 'setsar=1', 'format=yuv420p'];
-  const toneMap = ['tonemap=mobius:param=0.7:desat=0'];
   return [
     scale,
     pad,
     'setsar=1',
-    ...(assumed ? [`setparams=${assumed}`] : []),
-    'zscale=t=linear:npl=100',
+    ...tagAs(picture),
+    `zscale=t=linear:npl=${white}`,
     'format=gbrpf32le',
     'zscale=p=bt709',
-    ...(colour === 'wide' ? [] : toneMap),
+    ...(isHdr(colour) ? ['tonemap=mobius:param=0.7:desat=0'] : []),
     'zscale=t=bt709:m=bt709:r=tv',
     'format=yuv420p',
   ];

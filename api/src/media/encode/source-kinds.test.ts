@@ -13,6 +13,7 @@ import { runTool } from '../tools/run-tool.ts';
 import { examineSource } from './examine-source.ts';
 import { parseSegments } from './playlists.ts';
 import { type ProcessedVideo, processVideo } from './process-video.ts';
+import { frameAt } from './still.ts';
 
 // Real encoding, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -126,6 +127,40 @@ test('HDR from a phone is brought to BT.709, with its tags, in every rendition, 
     expect(distance(pixel, GREEN), `${name} ${pixel}`).toBeLessThanOrEqual(24);
   }
 });
+
+test.each(['arib-std-b67', 'smpte2084'])(
+  'grey and skin of HDR are as bright as beside an ordinary white, be it of 100 or 203 nits (%s)',
+  { tags: ['long'] },
+  async (curve) => {
+    const chart = ['0x808080', '0xc68642', 'white'].map((colour) => `color=${colour}:s=64x96:r=25:d=1`);
+    const linear =
+      'hstack=3,format=gbrp,setparams=color_primaries=bt709:color_trc=bt709:colorspace=gbr,zscale=t=linear,format=gbrpf32le,zscale=p=bt2020';
+    const tags = ['-colorspace', 'bt2020nc', '-color_primaries', 'bt2020', '-color_trc', curve];
+    for (const nits of [100, 203]) {
+      const hdr = `${linear},zscale=t=${curve}:m=bt2020nc:r=tv:npl=${nits},format=yuv420p10le`;
+      const codec = [
+        '-c:v',
+        'libx265',
+        '-x265-params',
+        'hdr10=1:max-cll=1000,400',
+        '-pix_fmt',
+        'yuv420p10le',
+      ];
+      const source = [...chart.flatMap(lavfi), '-filter_complex', hdr];
+      const path = await draw(`${curve}-${nits}.mp4`, [...source, ...tags, ...codec]);
+      const still = join(root, 'chart.png');
+      await writeFile(
+        still,
+        assertPresent(await frameAt(path, { seconds: 0.5, tools, picture: await examined(path) })),
+      );
+      for (const [x, colour] of [
+        [0.15, [128, 128, 128]],
+        [0.5, [198, 134, 66]],
+      ] as const)
+        expect(distance(await pixelOf(still, { x }), [...colour]), `${nits} ${x} ${await pixelOf(still, { x })} ${(await examined(path)).white}`).toBeLessThanOrEqual(8);
+    }
+  },
+);
 
 test('a wide gamut whose curve isn’t named is taken for the usual one', { tags: ['long'] }, async () => {
   const wide = [

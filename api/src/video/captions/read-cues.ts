@@ -26,6 +26,7 @@ const OF_NO_CAPTION = 'is left out: it belongs to no caption';
 
 /** The second at which captions with unreadable times begin. */
 export const UNREADABLE_AT = 359_999;
+const UNREADABLE = { from: UNREADABLE_AT, to: 0, text: '' };
 
 /** For how many seconds a caption without an end is shown. */
 export const OPEN_SECONDS = 5;
@@ -59,25 +60,26 @@ const DOTTED = /(?<![\d.])(\d{1,2})[.;](\d\d)[.;](\d\d)(?=[.,;]\d)/g;
 const PART = /(?<=:\d\d)[ '](?=\d{3}(?!\d))/g;
 /** Pictures counted behind the seconds, as editors of films do, of which a second has some thirty. */
 const PICTURES = /^[:;] ?(\d\d)$/;
-const PICTURE_SECONDS = 1 / 30;
 /** Where a caption stands on the picture, behind its times; JACOsub's sign for its usual place. */
 const SETTING = /\b(?:vertical|line|position|size|align|region|[XY][12])[:=]\S+|^ D(?= )/gi;
 const NUMBER = /^\s*#?\d+[.)]?\s*$/;
-/** How SubViewer, lyrics and WebVTT begin. */
-const HEADER = /^\s*(?:\[[A-Z ]+[\]:]|WEBVTT\b)/i;
+/** How SubViewer and lyrics begin. */
+const HEADER = /^\s*\[[A-Z ]+[\]:]/i;
 const WEBVTT = /^\s*WEBVTT\b/i;
 /** A block of WebVTT that isn't a caption. In an SRT, a line that begins with NOTE is what somebody says. */
 const BLOCK =
   /(?<=^|\n[^\S\n]*\n)(?:NOTE|STYLE|REGION|WEBVTT)(?=\s).*(?:\n(?![^\S\n]*[\d:.,]+[^\S\n]*-->).*\S.*)*/g;
 
 const SUB_STATION = /^\s*\[(?:Script Info|V4\+? Styles|Events)\]/i;
-const DIALOGUE = /^Dialogue:/i;
+const DIALOGUE = /^\s*Dialogue:(.*)/i;
 const FORMAT = /^Format:(.*\bText)\s*$/im;
 const FIELDS = 'Layer,Start,End,Style,Name,MarginL,MarginR,MarginV,Effect,Text';
 /** The tags and notes of SubStation, and the text behind them. */
 const BRACED = /(\{[^{}]*\})([^{}]*)/g;
 /** How MPL2 begins, which counts tenths of a second, and MicroDVD, which counts pictures and says how many a second has. */
 const COUNTED = /^\s*(?:\[\d+\]\[\d+\]|\{[01]\}\{[01]\}(\d\d(?:[.,]\d+)?)[^\S\n]*\n)/;
+/** The rate of the latter, which is no caption. */
+const RATE = /^\s*\{[01]\}\{[01]\}.*/;
 const COUNTS = /^[[{](\d+)[\]}][[{](\d*)[\]}](.*)$/;
 /** A comment, also one without an end, or what stands before the first caption of SAMI. */
 const UNSAID = /<!--(?:(?!-->)[\s\S])*(?:-->)?|^(?:(?!<SYNC\b)[\s\S])*/gi;
@@ -88,55 +90,35 @@ type LineTimes = { from: number; to?: number; text: string }[] | undefined;
 
 /** Reads WebVTT, SRT of any program, SubStation Alpha, SAMI, lyrics and transcripts. */
 export function readCues(original: string): ReadFile {
-  if (SUB_STATION.test(original)) {
-    const lines = original.split('\n');
-    const fields = (FORMAT.exec(original)?.[1] ?? FIELDS).trim().split(/ *, */);
-    return readLines(lines, { times: lines.map((line) => readDialogue(line.trim(), fields)), hasEnds: true });
-  }
-  if (/<SYNC\s/i.test(original)) {
-    const lines = original.replace(UNSAID, (part) => part.replace(/.+/g, '')).split('\n');
-    return readLines(lines, { times: lines.map(readSyncs), hasEnds: false });
-  }
-  const counted = COUNTED.exec(original);
-  if (counted) {
-    const unit = 1 / Number((counted[1] ?? '10').replace(',', '.'));
-    const lines = original.replace(/(?<=^\s*)\{.*/, '').split('\n');
-    return readLines(lines, { times: lines.map((line) => readCounts(line, unit)), hasEnds: true });
-  }
   const isWebVtt = WEBVTT.test(original);
-  const lines = (isWebVtt ? original.replace(BLOCK, (block) => block.replace(/.+/g, '')) : original).split(
-    '\n',
+  const unsaid = isWebVtt ? BLOCK : /<SYNC\s/i.test(original) ? UNSAID : RATE;
+  const lines = original.replace(unsaid, (part) => part.replace(/.+/g, '')).split('\n');
+  const forms = [readDialogues, readSyncs, readCounts, readPairs, readRanges, readLyrics];
+  const times = forms.reduce<LineTimes[]>(
+    (read, readForm) => (read.some(Boolean) ? read : readForm(lines, original)),
+    [],
   );
-  const pairs = lines.map((line, index): LineTimes => {
-    const isFirst = !isBlank(line) && (isBlank(lines[index - 1]) || isNumber(lines[index - 1]));
-    const isUnreadable = isFirst && (line.includes('-->') || LONE_TIME.test(line));
-    return (
-      readTimes(line, [TIMES, PAIR]) ??
-      (isUnreadable ? [{ from: UNREADABLE_AT, to: 0, text: '' }] : undefined)
-    );
-  });
-  if (pairs.some(Boolean)) return readLines(lines, { times: pairs, hasEnds: true, isWebVtt });
-  const ranges = lines.map((line) => readTimes(line, [RANGE]));
-  if (ranges.some(Boolean)) return readLines(lines, { times: ranges, hasEnds: true });
-  const starts = HUNDREDTHS.test(original) ? lines.map((line) => line.replace(COLON_PART, '[$1.$2]')) : lines;
-  const offset = Number(OFFSET.exec(original)?.[1] ?? 0) / 1000;
-  const times = starts.map((line) =>
-    readStarts(line)?.map((time) => ({ ...time, from: Math.max(0, time.from - offset) })),
-  );
-  return readLines(lines, { times, hasEnds: false });
+  return readLines(lines, { times, isWebVtt });
 }
 
 const isBlank = (line = '') => line.trim() === '';
 const isNumber = (line = '') => NUMBER.test(line);
+const readRanges = (lines: string[]) => lines.map((line) => readTimes(line, [RANGE]));
 
-interface Timing {
-  times: LineTimes[];
-  hasEnds: boolean;
-  /** Whether a line before the times is a caption's name. */
-  isWebVtt?: boolean;
+function readPairs(lines: string[]): LineTimes[] {
+  return lines.map((line, index) => {
+    const isFirst = !isBlank(line) && (isBlank(lines[index - 1]) || isNumber(lines[index - 1]));
+    const isUnreadable = isFirst && (line.includes('-->') || LONE_TIME.test(line));
+    return readTimes(line, [TIMES, PAIR]) ?? (isUnreadable ? [UNREADABLE] : undefined);
+  });
 }
 
-function readLines(lines: string[], { times, hasEnds, isWebVtt }: Timing): ReadFile {
+/** `isWebVtt`: whether a line before the times is a caption's name. */
+function readLines(
+  lines: string[],
+  { times, isWebVtt }: { times: LineTimes[]; isWebVtt: boolean },
+): ReadFile {
+  const hasEnds = times.some((line) => line?.some(({ to }) => to !== undefined));
   const read: (Omit<ReadCue, 'to'> & { to?: number })[] = [];
   const leftOut: ReadFile['leftOut'] = [];
   for (const [index, said] of lines.entries()) {
@@ -160,42 +142,50 @@ function readLines(lines: string[], { times, hasEnds, isWebVtt }: Timing): ReadF
   return { read: cues, leftOut };
 }
 
-/** Reads a line of SubStation, whose last field is what is said, and drops drawings: from `\p1` to `\p0`, figures are no words. */
-function readDialogue(line: string, fields: string[]): LineTimes {
-  if (!DIALOGUE.test(line)) return [];
-  const cells = line.replace(DIALOGUE, '').split(',');
-  const [from, to] = ['Start', 'End'].map((field) =>
-    ONE_TIME.exec(cells[fields.indexOf(field)]?.trim() ?? ''),
-  );
-  let draws = false;
-  const text = cells
-    .slice(fields.length - 1)
-    .join(',')
-    .replaceAll('\\n', ' ')
-    .replace(BRACED, (_, tags: string, said: string) => {
+/** Reads SubStation, whose last field is what is said, and drops drawings: from `\p1` to `\p0`, figures are no words. */
+function readDialogues(lines: string[], original: string): LineTimes[] {
+  if (!SUB_STATION.test(original)) return [];
+  const fields = (FORMAT.exec(original)?.[1] ?? FIELDS).trim().split(/ *, */);
+  return lines.map((line) => {
+    const cells = DIALOGUE.exec(line)?.[1]?.split(',');
+    if (!cells) return [];
+    const [from, to] = ['Start', 'End'].map((field) =>
+      ONE_TIME.exec(cells[fields.indexOf(field)]?.trim() ?? ''),
+    );
+    let draws = false;
+    const last = cells.slice(fields.length - 1).join(',');
+    const text = last.replaceAll('\\n', ' ').replace(BRACED, (_, tags: string, said: string) => {
       const scale = tags.match(/\\p\d/g)?.at(-1);
       if (scale) draws = scale !== '\\p0';
       return draws ? '' : said;
     });
-  if (!from || !to) return [{ from: UNREADABLE_AT, to: 0, text }];
-  return [{ from: seconds(from.slice(1)), to: seconds(to.slice(1)), text }];
+    if (!from || !to) return [{ ...UNREADABLE, text }];
+    return [{ from: seconds(from.slice(1)), to: seconds(to.slice(1)), text }];
+  });
 }
 
-function readCounts(line: string, unit: number): LineTimes {
-  const [, from, to, said = ''] = COUNTS.exec(line.trim()) ?? [];
-  if (!from) return undefined;
-  // A slash before a line makes it italic.
-  const text = said.replace(/(?<=^|\|)\//g, '');
-  return [{ from: Number(from) * unit, ...(to && { to: Number(to) * unit }), text }];
+function readCounts(lines: string[], original: string): LineTimes[] {
+  const [isCounted, rate = '10'] = COUNTED.exec(original) ?? [];
+  if (!isCounted) return [];
+  const unit = 1 / Number(rate.replace(',', '.'));
+  return lines.map((line) => {
+    const [, from, to, said = ''] = COUNTS.exec(line.trim()) ?? [];
+    // A slash before a line makes it italic.
+    const text = said.replace(/(?<=^|\|)\//g, '');
+    return from ? [{ from: Number(from) * unit, ...(to && { to: Number(to) * unit }), text }] : undefined;
+  });
 }
 
-function readSyncs(line: string): LineTimes {
-  const [, ...parts] = line.split(SYNC);
-  if (parts.length === 0) return undefined;
-  return parts.flatMap((start, at) =>
-    at % 2 === 0 ? [{ from: Number(start) / 1000, text: parts[at + 1]?.replace(/^[^<>]*>/, '') ?? '' }] : [],
-  );
-}
+const readSyncs = (lines: string[]): LineTimes[] =>
+  lines.map((line) => {
+    const [, ...parts] = line.split(SYNC);
+    const starts = parts.flatMap((start, at) =>
+      at % 2 === 0
+        ? [{ from: Number(start) / 1000, text: parts[at + 1]?.replace(/^[^<>]*>/, '') ?? '' }]
+        : [],
+    );
+    return starts.length > 0 ? starts : undefined;
+  });
 
 /** Whether a line is the number of the caption that follows so many others. */
 const isNext = (said: string, count: number) => NUMBER.test(said) && Number.parseInt(said, 10) === count + 1;
@@ -217,20 +207,25 @@ function readTimes(line: string, forms: readonly RegExp[]): LineTimes {
   return [{ from: seconds(match.slice(1, 5)), to: seconds(match.slice(5, 9)), text }];
 }
 
-/** Returns where a line of lyrics, of a player or of a transcript begins, with its text. */
-function readStarts(line: string): LineTimes {
-  const [starts, speaker] = STARTS.exec(line.trim()) ?? [];
-  if (!starts) return undefined;
-  const text = speaker ? `${speaker}:` : line.trim().slice(starts.length);
-  return Array.from(starts.slice(speaker?.length).matchAll(EACH_TIME), (time) => ({
-    from: seconds(time.slice(1)),
-    text,
-  }));
+/** Returns where each line of lyrics, of a player or of a transcript begins, with its text. */
+function readLyrics(lines: string[], original: string): LineTimes[] {
+  const offset = Number(OFFSET.exec(original)?.[1] ?? 0) / 1000;
+  const colons = HUNDREDTHS.test(original) ? COLON_PART : /(?!)/;
+  return lines.map((one) => {
+    const line = one.trim().replace(colons, '[$1.$2]');
+    const [starts, speaker] = STARTS.exec(line) ?? [];
+    if (!starts) return undefined;
+    const text = speaker ? `${speaker}:` : line.slice(starts.length);
+    return Array.from(starts.slice(speaker?.length).matchAll(EACH_TIME), (time) => ({
+      from: Math.max(0, seconds(time.slice(1)) - offset),
+      text,
+    }));
+  });
 }
 
 function seconds([hours = '0', minutes, whole, rest = '']: (string | undefined)[]): number {
   const pictures = PICTURES.exec(rest)?.[1];
-  const part = pictures ? Number(pictures) * PICTURE_SECONDS : Number(`0.${rest.replace(/\D/g, '')}`);
+  const part = pictures ? Number(pictures) / 30 : Number(`0.${rest.replace(/\D/g, '')}`);
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(whole) + part;
 }
 

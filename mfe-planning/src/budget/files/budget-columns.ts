@@ -2,73 +2,36 @@ import type { fundFields, payerFields } from '@wedding/shared/contract/budget-li
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import type { CsvColumn, CsvFile } from '@wedding/shared/format/read-csv.ts';
 
+/** Returns each of these words alone, and before what it is said of: `planned`, `planned cost`. */
+const priced = (words: string) =>
+  words
+    .split(' ')
+    .flatMap((word) =>
+      ['', ' cost', ' costs', ' amount', ' price', ' budget', ' total'].map((of) => word + of),
+    );
+
+const LINE =
+  'item|items|lines|description|item description|particulars|expense|expenses|expense head|expense item|budget item|line item|what for|name|activity|service|services|task';
+
 /** The columns of an exported budget, in order. `Kind` is empty for a line. */
 export const COLUMNS = [
   { name: 'Category', headings: ['section', 'group', 'type'] },
-  {
-    name: 'Line',
-    headings: [
-      'item',
-      'items',
-      'lines',
-      'description',
-      'particulars',
-      'expense',
-      'expenses',
-      'budget item',
-      'line item',
-      'what for',
-      'name',
-      'activity',
-    ],
-    isRequired: true,
-  },
+  { name: 'Line', headings: LINE.split('|'), isRequired: true },
   {
     name: 'Estimate',
     headings: [
-      'estimates',
-      'estimated',
-      'estimated cost',
-      'estimated amount',
-      'estimated price',
-      'est',
-      'est cost',
-      'budget',
-      'budgeted',
-      'budget amount',
-      'planned',
-      'planned cost',
-      'projected',
-      'projected cost',
-      'amount',
-      'cost',
-      'price',
-      'total cost',
-      'total amount',
+      ...priced('estimate estimates estimated est budget budgeted planned projected proposed expected'),
+      ...'amount|cost|price|total cost|total amount|total budget'.split('|'),
     ],
   },
-  {
-    name: 'Agreed',
-    headings: [
-      'agreed price',
-      'agreed amount',
-      'actual',
-      'actual cost',
-      'actual amount',
-      'final',
-      'final cost',
-      'final amount',
-      'final price',
-      'quote',
-      'quoted',
-      'quotation',
-    ],
-  },
+  { name: 'Agreed', headings: [...priced('agreed actual final quote quoted confirmed'), 'quotation'] },
   { name: 'Price for', headings: ['priced for', 'unit', 'per'] },
-  { name: 'Vendor', headings: ['vendors', 'vendor name', 'supplier', 'company'] },
+  { name: 'Vendor', headings: ['vendors', 'vendor name', 'supplier', 'company', 'service provider'] },
   {
     name: 'Phone',
-    headings: ['phone number', 'phone no', 'telephone', 'tel', 'mobile', 'vendor phone', 'contact number'],
+    headings: 'phone number|phone no|telephone|tel|mobile|vendor phone|contact number|gsm|whatsapp'.split(
+      '|',
+    ),
   },
   { name: 'Note', headings: ['notes', 'remark', 'remarks', 'comment', 'comments'] },
   { name: 'Quote until', headings: ['quote valid until', 'valid until'] },

@@ -141,14 +141,11 @@ const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ .-]?([a-z]{3,9})[ .,-]*(\
 const MONTH_DAY = /^([a-z]{3,9})[ .-]*(\d{1,2})(?:st|nd|rd|th)?[ ,-]+(\d{4}|\d\d)$/;
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,. ]+/;
 const HOUR = /[t ,]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?: ?[ap]m)?z?$/;
-/** A day as Excel counts it, from 2009 to 2064. */
-const SERIAL = /^[45]\d{4}$/;
-/** The hour of such a day. */
-const SERIAL_HOUR = /(?<=^[45]\d{4})\.\d+$/;
+/** A day as Excel counts it, from 2009 to 2064; its hour is a fraction. */
+const SERIAL = /^([45]\d{4})(?:\.\d+)?$/;
 const SERIAL_START = Date.UTC(1899, 11, 30);
 
-/** Returns the parts of a day that are written as three numbers. */
-const partsOf = (cell: string) => NUMBERS.exec(plainDay(cell))?.slice(1, 3).map(Number) ?? [];
+/** Returns a day as `2027-12-24`; one of three numbers, whose order isn't certain, stays as it is. */
 const plainDay = (cell: string) =>
   cell
     .normalize('NFKC')
@@ -158,7 +155,18 @@ const plainDay = (cell: string) =>
     .replace(/\s*([/.-])\s*/g, '$1')
     .trim()
     .replace(/^(20\d\d)(\d\d)(\d\d)$/, '$1-$2-$3')
-    .replace(SERIAL_HOUR, '');
+    .replace(SERIAL, (_, days) => new Date(SERIAL_START + days * 86_400_000).toISOString().slice(0, 10))
+    .replace(DAY_MONTH, (_, day, month, year) => isoDay(year, monthNamed(month), day))
+    .replace(MONTH_DAY, (_, month, day, year) => isoDay(year, monthNamed(month), day))
+    .replace(YEAR_FIRST, (_, ...parts: [string, string, string]) => isoDay(...parts));
+const monthNamed = (name: string) => MONTHS.findIndex((month) => name.startsWith(month)) + 1;
+const isoDay = (year: string | number, month: string | number, day: string | number) =>
+  [
+    Number(year) < 100 ? 2000 + Number(year) : year,
+    ...[month, day].map((part) => `${part}`.padStart(2, '0')),
+  ].join('-');
+/** Returns the numbers of a day that is written as three. */
+const partsOf = (cell: string) => NUMBERS.exec(plainDay(cell))?.slice(1).map(Number) ?? [];
 
 /** Returns the order of the days in these cells: a number above twelve is no month. */
 function dayOrderIn(cells: readonly string[]): DayOrder {
@@ -179,31 +187,15 @@ export const dayOrderOf = ({ rows, columns }: BudgetFile): DayOrder =>
  */
 export function dayIn(cell: string, order: DayOrder): string | null | { why: string } {
   if (isNothing(cell)) return null;
-  const text = plainDay(cell);
-  const [first = 0, second = 0] = partsOf(cell);
+  const [first = 0, second = 0, year] = partsOf(cell);
+  if (year !== undefined && first <= 12 && second <= 12 && first !== second && !order)
+    return { why: `“${cell}” can be read two ways. Write the day like ${isoDay(year, second, first)}.` };
   const isDayFirst = first > 12 || (second <= 12 && order !== 'month first');
-  const [, third = ''] = NUMBERS.exec(text)?.slice(2) ?? [];
-  if (third && first <= 12 && second <= 12 && first !== second && !order)
-    return { why: `“${cell}” can be read two ways. Write the day like ${isoDay(third, second, first)}.` };
-  const [, year = '', month = '', day = ''] = YEAR_FIRST.exec(text) ?? [];
-  const [, dayBefore = '', monthAfter = '', yearAfter = ''] = DAY_MONTH.exec(text) ?? [];
-  const [, monthBefore = '', dayAfter = '', yearBehind = ''] = MONTH_DAY.exec(text) ?? [];
-  const iso = SERIAL.test(text)
-    ? new Date(SERIAL_START + Number(text) * 86_400_000).toISOString().slice(0, 10)
-    : third
-      ? isoDay(third, isDayFirst ? second : first, isDayFirst ? first : second)
-      : isoDay(
-          year || yearAfter || yearBehind,
-          Number(month) || monthNamed(monthAfter || monthBefore),
-          Number(day || dayBefore || dayAfter),
-        );
+  const [month, day] = isDayFirst ? [second, first] : [first, second];
+  const iso = year === undefined ? plainDay(cell) : isoDay(year, month, day);
   const isReal = isDay(iso) && new Date(`${iso}T00:00Z`).toJSON()?.startsWith(iso);
   return isReal ? iso : { why: `“${cell.slice(0, 40)}” isn’t a day. Write it like 2027-12-24.` };
 }
-
-const monthNamed = (name: string) => MONTHS.findIndex((month) => name.startsWith(month)) + 1;
-const isoDay = (year: string, month: number, day: number) =>
-  [year.padStart(4, '20'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
 
 /** Says why a line can't be priced as the file has it. */
 export const pricingError = (

@@ -74,6 +74,7 @@ export function readBudgetCsv(
   let section = 'Others';
   /** What the lines come to since the last total, and from the first one on, in kobo. */
   let sums = [0, 0];
+  const lastPriced = file.rows.findLastIndex(({ cells }) => cells.some((text) => amountIn(text) > 0));
   for (const [place, { line: row, cells, unclosed }] of file.rows.entries()) {
     if (isHeading(file, place)) continue;
     const cell = (name: BudgetColumn) => (cells[at.get(name) ?? -1] ?? '').trim();
@@ -119,7 +120,11 @@ export function readBudgetCsv(
     const sumName = [name, ...(name ? [cell('Category')] : cells)].find(
       (one) => isSum(one) || (amount > 0 && sums.includes(amount) && mayBeSum(one)),
     );
-    const noLine = sumName ? sumReason(sumName) : amount > 0 ? paymentReason(name) : noteReason(name);
+    const noLine = sumName
+      ? sumReason(sumName)
+      : amount > 0
+        ? paymentReason(name)
+        : noteReason(name, place > lastPriced);
     if (noLine && !item) {
       if (sumName) sums = [0, sums[1] ?? 0];
       refuse(noLine);

@@ -53,6 +53,14 @@ describe('files as they are', () => {
       'sep=;\r\nCategory;Item;Budget\r\nFood;"Rice, fried";"1.500,00"\r\n',
       [['Rice, fried', 1500]],
     ],
+    [
+      'what is budgeted, beside what it was',
+      'No.,Expense Head,BUDGETED COST,ACTUAL COST\n1,Hall,"₦1,500,000.00","₦1,450,000.00"\n2,Decor,"₦800,000.00",\n',
+      [
+        ['Hall', 1_500_000],
+        ['Decor', 800_000],
+      ],
+    ],
     ['a total row', 'Line,Estimate\nDodo,150k\nTOTAL,4300000\n', [['Dodo', 150_000]]],
     ['a total in words', 'Line,Estimate\nDodo,150k\nTotal estimated budget: 150000,\n', [['Dodo', 150_000]]],
     [
@@ -148,7 +156,7 @@ describe('files as they are', () => {
     ],
     [
       'notes below the table',
-      'Item,Amount\nHall,500k\n\nNB: prices valid till December\nPrepared by: Ada\nNote - 50% deposit\nNotebooks,\n',
+      'Item,Amount\nHall,500k\n\nNB: prices valid till December\nPrepared by: Ada\nNote - 50% deposit\nNotebooks,\nTerms: 70% deposit\n',
       [
         ['Hall', 500_000],
         ['Notebooks', 0],

@@ -1,13 +1,15 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets a table's own roles where it is laid out as blocks
+
 import type { BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import type { CategorySums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
+import { memo } from '@wedding/shared/host/memo.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { ChevronDown, Pencil, Plus } from 'lucide-react';
-import { type CSSProperties, memo } from 'react';
+import type { CSSProperties } from 'react';
 import { change } from '../../sync/edits.ts';
 import { CategoryState } from '../cards/category-cards.tsx';
 import { nameError } from '../model/lines-reading.ts';

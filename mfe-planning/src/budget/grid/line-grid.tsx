@@ -1,15 +1,16 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets a table's own roles where it is laid out as blocks
+
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
+import { memo } from '@wedding/shared/host/memo.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Keyboard } from 'lucide-react';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
-  memo,
   useCallback,
   useId,
   useLayoutEffect,

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets a table's own roles where it is laid out as blocks
+
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import {
@@ -12,10 +13,10 @@ import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
+import { memo } from '@wedding/shared/host/memo.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Ellipsis } from 'lucide-react';
-import { memo } from 'react';
 import { change, type Edit } from '../../sync/edits.ts';
 import { nameError } from '../model/lines-reading.ts';
 import type { OnOpen } from '../model/open-sheet.ts';

@@ -78,9 +78,11 @@ export const paymentReason = (name: string): string | undefined =>
 /** What stands below a table: `NB: valid till Friday`, `Prepared by Ada`. */
 const NOTE =
   /^(?:n\.?b\.?|notes?|(?:prepared|approved|compiled|checked|signed) by)(?:$|\s*[:.–-]|(?<=by)\s)/i;
-/** Returns why a name without a price is no line's, if it is a note about the file. */
-export const noteReason = (name: string): string | undefined =>
-  NOTE.test(name) ? `“${name.slice(0, 60)}” is a note below the lines, not a line.` : undefined;
+/** Returns why a name without a price is no line's, if it is a note about the file, as `Terms: 70% now` below all prices. */
+export const noteReason = (name: string, isBelow: boolean): string | undefined =>
+  NOTE.test(name) || (isBelow && /:\s*\S/.test(name))
+    ? `“${name.slice(0, 60)}” is a note below the lines, not a line.`
+    : undefined;
 
 /** Returns whether a cell says that there is nothing: spreadsheets show a dash, people write `N/A`, `nil` or `TBC`. */
 export const isNothing = (text: string): boolean =>

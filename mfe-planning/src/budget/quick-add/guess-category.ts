@@ -1,5 +1,5 @@
 import type { Budget, BudgetCategory, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
-import { searchTerms } from '@wedding/shared/domain/search-text.ts';
+import { searchTerms, searchText } from '@wedding/shared/domain/search-text.ts';
 
 /** What people call the things of a category, by a word in its name. Only the couple's own lines count for more. */
 const WORDS: readonly [RegExp, string][] = [
@@ -95,12 +95,10 @@ export function namedCategory(
   categories: readonly BudgetCategory[],
 ): { category: BudgetCategory; rest: string } | undefined {
   const [, head = '', rest = ''] = /^([^:\d]{2,60}):\s*(.*)$/.exec(text) ?? [];
-  const folded = head.trim().toLowerCase();
-  if (!folded) return undefined;
-  const category = categories.find(
-    ({ name }) => name.toLowerCase() === folded || wordsOf(name).includes(folded),
+  const plain = searchText(head.trim());
+  if (!plain) return undefined;
+  const category = categories.find(({ name }) =>
+    [searchText(name), ...searchText(name).split(/[^\p{L}\p{N}-]+/u)].includes(plain),
   );
   return category && { category, rest };
 }
-
-const wordsOf = (name: string): string[] => name.toLowerCase().split(/[^\p{L}\p{N}-]+/u);
