@@ -165,6 +165,11 @@ function bodyOf(call: Call, schema: CallSchema, request: FastifyRequest): unknow
 }
 
 /** Parses a part of the request. @throws {HttpError} 422 with the messages of each field */
+export function checkedPart<T extends z.ZodType>(schema: T, value: unknown): z.output<T>;
+export function checkedPart<T extends z.ZodType>(
+  schema: T | undefined,
+  value: unknown,
+): z.output<T> | undefined;
 export function checkedPart<T extends z.ZodType>(
   schema: T | undefined,
   value: unknown,

@@ -68,19 +68,22 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     return id === '' ? null : id;
   };
 
-  countedList(app, calls.listAdminVideos, async ({ query, caller }) => {
-    const { rows, ...rest } = await listAdminVideos(db, query);
+  route(app, calls.listAdminVideos, async ({ query, caller }) => {
     const sign = await mediaAccess.signer(caller);
-    const data = rows.map((row) => ({
-      ...toAdminVideo(row, sign),
-      figures: {
-        views: row.period_views ?? 0,
-        watch_minutes: Math.round((row.seconds ?? 0) / 60),
-        average: row.average,
-        completion: row.completion,
-      },
-    }));
-    return { data: { data, ...rest } };
+    const data = await countedList(calls.listAdminVideos, query, async (one) => {
+      const { rows, ...rest } = await listAdminVideos(db, one);
+      const data = rows.map((row) => ({
+        ...toAdminVideo(row, sign),
+        figures: {
+          views: row.period_views ?? 0,
+          watch_minutes: Math.round((row.seconds ?? 0) / 60),
+          average: row.average,
+          completion: row.completion,
+        },
+      }));
+      return { data, ...rest };
+    });
+    return { data };
   });
 
   route(app, calls.getAdminVideo, async (input) => ({ data: await toDto(input.params.id, input) }));
