@@ -23,7 +23,7 @@ test('a changed budget template is offered to couples who started from it, and n
   await admin.getByLabel('Name', { exact: true }).fill(name);
   await typePart(admin, 'Canopies', '100');
   await admin.getByRole('button', { name: 'Publish' }).click();
-  await expect(admin.getByText('Template saved').first()).toBeVisible();
+  await expect(admin.getByText('Template published').first()).toBeVisible();
 
   await page.setViewportSize({ width: 360, height: 800 });
   await signInFresh(page, '/app/budget/new-budget');
@@ -67,7 +67,7 @@ test('a changed budget template is offered to couples who started from it, and n
   await admin.goto('/app/admin/budget');
   await admin.getByRole('link', { name }).click();
   await admin.getByRole('button', { name: 'Archive' }).click();
-  await expect(admin.getByText('Template saved').first()).toBeVisible();
+  await expect(admin.getByText('Template archived').first()).toBeVisible();
   await admin.context().close();
 });
 

@@ -61,13 +61,13 @@ test('a budget template survives a refresh, is ordered by keyboard and by draggi
   await expect(parts.nth(0)).toHaveValue('Music');
   for (const size of SIZES) await checkScreen(page, 'template form', size);
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Template saved').first()).toBeVisible();
+  await expect(page.getByText('Template published').first()).toBeVisible();
   const card = page.getByRole('listitem').filter({ hasText: name });
   await expect(card.getByText(/not used by any couple yet/)).toBeVisible();
   await card.getByRole('link', { name }).click();
   await expect(parts.nth(2)).toHaveValue('Hall');
   await page.getByRole('button', { name: 'Archive' }).click();
-  await expect(page.getByText('Template saved').first()).toBeVisible();
+  await expect(page.getByText('Template archived').first()).toBeVisible();
 });
 
 test('a checklist is imported from a file, unreadable cells are listed, and its order can be changed', {

@@ -1,4 +1,5 @@
 import * as calls from '@wedding/shared/contract/administrator.ts';
+import type { CheckedBody } from '@wedding/shared/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
 import { secretLimits, takeAttempt, withinLimits } from '../auth/attempts.ts';
 import { ownBudget } from '../auth/device.store.ts';
@@ -59,7 +60,7 @@ export function registerAdministratorRoutes(app: FastifyInstance): void {
   route(app, calls.updateAdministrator, async ({ params, body, actor, caller }) => {
     await changeAdministrator(db, actor, { ...params, ...body });
     const data = await administratorById(db, { ...params, self: caller });
-    return { message: 'Administrator updated', data };
+    return { message: doneText(body), data };
   });
 
   route(app, calls.readAdministratorLink, async ({ body, request }) => {
@@ -126,3 +127,9 @@ function refuseWeak(password: string, field: string): void {
 
 const refusedField = (field: string, text: string) =>
   new HttpError(422, 'INVALID', text, { errors: { [field]: [text] } });
+
+/** Says what was done to an administrator. */
+const doneText = ({ role, status }: CheckedBody<typeof calls.updateAdministrator>): string =>
+  (role && 'Role changed') ||
+  (status && `Administrator ${status === 'active' ? 'reactivated' : 'deactivated'}`) ||
+  'Sessions ended';

@@ -68,8 +68,8 @@ export function registerBlogRoutes(app: FastifyInstance): void {
 
   route(app, listBlogHeads, async () => ({ data: await publishedPages(db) }));
 
-  countedList(app, listAdminBlogs, async ({ query }) => ({
-    data: await adminPage(db, query),
+  route(app, listAdminBlogs, async ({ query }) => ({
+    data: await countedList(listAdminBlogs, query, (one) => adminPage(db, one)),
   }));
 
   route(app, getAdminBlog, async ({ params }) => {

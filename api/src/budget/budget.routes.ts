@@ -7,14 +7,14 @@ import {
 } from '@wedding/shared/contract/budget.ts';
 import type { FastifyInstance } from 'fastify';
 import { write } from '../db/write.ts';
-import { invalid, notFound } from '../http/http-error.ts';
+import { invalid } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { saveMutation } from '../planning/mutation.store.ts';
 import { cursorOf } from '../planning/rows/plan-rows.store.ts';
 import { needUniqueCopies } from '../planning/rows/row-change.ts';
 import { readTools, toolsOf } from '../planning/rows/tools.store.ts';
 import { budgetTemplates, publishedBudgets, writeTemplate } from '../planning/templates/template.store.ts';
-import { savedMessage, withTemplateUse } from '../planning/templates/template-use.store.ts';
+import { savedTemplate, withTemplateUse } from '../planning/templates/template-use.store.ts';
 import { planIdOf, readPlan } from '../planning/wedding-plan/wedding-plan.store.ts';
 
 export function registerBudgetRoutes(app: FastifyInstance): void {
@@ -57,12 +57,10 @@ export function registerBudgetRoutes(app: FastifyInstance): void {
     if (body.status === 'published' && sum !== SHARES_SUM) {
       throw invalid('rows', `The shares add up to ${sum / 100} %. A published template needs 100 %.`);
     }
-    await write(db, actor, (trx) =>
+    const before = await write(db, actor, (trx) =>
       writeTemplate(trx, { ...head, tool: 'budget', content: { rows } }, caller.accountId),
     );
-    const template = (await budgetTemplates(db)).filter(({ id }) => id === body.id);
-    const [data] = await withTemplateUse(db, 'budget', template);
-    if (!data) throw notFound('This template');
-    return { message: savedMessage(data), data };
+    const template = (await budgetTemplates(db)).find(({ id }) => id === body.id);
+    return savedTemplate(db, 'budget', { template, before });
   });
 }

@@ -27,7 +27,7 @@ import {
   removedParts,
   restoreTemplate,
 } from '../planning/templates/template-bin.store.ts';
-import { savedMessage, withTemplateUse } from '../planning/templates/template-use.store.ts';
+import { savedTemplate, withTemplateUse } from '../planning/templates/template-use.store.ts';
 
 type TemplateBody = Pick<
   ChecklistTemplate,
@@ -45,7 +45,7 @@ export function registerChecklistTemplateRoutes(app: FastifyInstance): void {
     if (tasks.some((task) => !categoryIds.has(task.category_id))) {
       throw invalid('tasks', 'Every task belongs to a category of the template.');
     }
-    await write(db, actor, async (trx) => {
+    const before = await write(db, actor, async (trx) => {
       const videos = await existingVideoIds(
         trx,
         tasks.map(({ video_id }) => video_id),
@@ -58,10 +58,8 @@ export function registerChecklistTemplateRoutes(app: FastifyInstance): void {
       const content = { categories, tasks: linked, ...(days && { run_sheet: days }) };
       return writeTemplate(trx, { ...head, tool: 'checklist', content }, accountId);
     });
-    const template = (await checklistTemplates(db)).filter(({ id }) => id === body.id);
-    const [data] = await withTemplateUse(db, 'checklist', template);
-    if (!data) throw notFound('This template');
-    return { message: savedMessage(data), data };
+    const template = (await checklistTemplates(db)).find(({ id }) => id === body.id);
+    return savedTemplate(db, 'checklist', { template, before });
   }
 
   route(app, listChecklistTemplates, async () => ({

@@ -88,10 +88,13 @@ export function registerContactRoutes(app: FastifyInstance): void {
     return { data: { others: await othersAnswering(db, claim), latest } };
   });
 
-  countedList(app, threads.listThreads, async ({ query, actor, caller }) => {
+  route(app, threads.listThreads, async ({ query, actor, caller }) => {
     await noteNumberSearch(db, actor, query.search);
-    const threadsPage = await threadPage(db, { ...query, self: caller.accountId });
-    return { data: { ...threadsPage, data: threadsPage.data.map(withMessage) } };
+    const data = await countedList(threads.listThreads, query, async (one) => {
+      const page = await threadPage(db, { ...one, self: caller.accountId });
+      return { ...page, data: page.data.map(withMessage) };
+    });
+    return { data };
   });
 
   route(app, threads.getThread, async ({ params }) => ({ data: withMessage(await threadOf(db, params.id)) }));

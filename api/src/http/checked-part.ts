@@ -8,6 +8,11 @@ export const isForm = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['content-type']?.startsWith('multipart/form-data') ?? false;
 
 /** Parses a part of the request. @throws {HttpError} 422 with the messages of each field */
+export function checkedPart<T extends z.ZodType>(schema: T, value: unknown): z.output<T>;
+export function checkedPart<T extends z.ZodType>(
+  schema: T | undefined,
+  value: unknown,
+): z.output<T> | undefined;
 export function checkedPart<T extends z.ZodType>(
   schema: T | undefined,
   value: unknown,

@@ -33,9 +33,11 @@ export function registerMemberRoutes(app: FastifyInstance): void {
   const { db } = app;
   const rules = { graceHours: app.config.graceHours };
 
-  countedList(app, calls.listMembers, async ({ query, actor }) => {
+  route(app, calls.listMembers, async ({ query, actor }) => {
     await noteNumberSearch(db, actor, query.search);
-    return { data: await memberPage(db, { sort: 'newest', ...query }) };
+    return {
+      data: await countedList(calls.listMembers, query, (one) => memberPage(db, { sort: 'newest', ...one })),
+    };
   });
 
   route(app, calls.exportMembers, async ({ query, actor }) => {
@@ -104,8 +106,8 @@ export function registerMemberRoutes(app: FastifyInstance): void {
     return { message: 'Note deleted', data: null };
   });
 
-  countedList(app, listTexts, async ({ query }) => ({
-    data: await unknownTexts(db, query),
+  route(app, listTexts, async ({ query }) => ({
+    data: await countedList(listTexts, query, (one) => unknownTexts(db, one)),
   }));
 
   route(app, reviewTexts, async ({ body, actor }) => {

@@ -54,7 +54,7 @@ test('an owner sees the administrators and their sessions, invites one and ends 
     {
       'GET /admin/administrators': () => answer({ administrators: [ada, bola], links: [] }),
       'POST /admin/administrators': () => answer({ path, expires_at: NOON }, 'Ready'),
-      'PUT /admin/administrators/2': () => answer({ ...bola, sessions: [] }, 'Administrator updated'),
+      'PUT /admin/administrators/2': () => answer({ ...bola, sessions: [] }, 'Sessions ended'),
     },
     { user: OWNER },
   );
@@ -72,7 +72,7 @@ test('an owner sees the administrators and their sessions, invites one and ends 
   await clickButton('Done');
   await clickButton('More about bola@example.com');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'End session' }));
-  await waitFor(() => expect(stage.messages.at(-1)).toBe('Administrator updated'));
+  await waitFor(() => expect(stage.messages.at(-1)).toBe('Sessions ended'));
 });
 
 test('who is invited and a pending link stand in the one list, which is requested once', async () => {

@@ -29,6 +29,15 @@ test('chips count what they would show, also after a search, which they keep', a
   await waitFor(() => expect(stage.router.state.location.search).toBe('?status=archived&search=cake'));
 });
 
+test('chips that an api of an older version doesn’t count have no empty place for a number', async () => {
+  await open(AT, {
+    'GET /admin/videos': () => answer({ ...paged([adminVideo(5)]).body.data, counts: undefined }),
+    ...categories,
+  });
+  const chip = (await screen.findByRole('radio', { name: 'Drafts' })).parentElement;
+  await waitFor(() => expect(chip?.querySelector('span')).toBeNull());
+});
+
 test('what the list shows is saved as a view on this device, which outlives the tab, and its removal is undone', async () => {
   const replies = { 'GET /admin/videos': () => paged([adminVideo(5)], 3), ...categories };
   let stage = await open(`${AT}?status=draft&search=cake`, replies);

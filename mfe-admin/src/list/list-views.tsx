@@ -62,7 +62,9 @@ export function ListViews<Row extends ListRow>({ model, views }: ListViewsProps<
         options={chips.map(({ name }, index) => ({
           value: String(index),
           label: name,
-          count: uncounted ? undefined : (counts.data?.[index] ?? (counts.isError ? undefined : null)),
+          count: uncounted
+            ? undefined
+            : (counts.data?.[index] ?? (counts.isPending || counts.isPlaceholderData ? null : undefined)),
         }))}
         value={String(selectedIndex)}
         onChange={(index) => change(chips[Number(index)]?.parts ?? {})}

@@ -8,6 +8,7 @@ import { Grid, Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
+import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Loaded, LoadFailed } from '../components/loaded.tsx';
@@ -42,8 +43,7 @@ export function OverviewPage() {
     useQuery({ ...activityQuery(since), enabled: hasFigures && may('editor') }),
     useQuery({ ...latestVideosQuery(store.getState()), enabled: may('writer') }),
   ];
-  const isReady =
-    (!hasFigures || report.data) && parts.every(({ isLoading, isFetched }) => !isLoading || isFetched);
+  const isReady = parts.every(({ isLoading, isFetched }) => !isLoading || isFetched);
   const name = session.user?.firstname;
   return (
     <Page dense>
@@ -58,38 +58,34 @@ export function OverviewPage() {
           )
         }
       />
-      {hasFigures && !report.data && report.error ? (
-        <LoadFailed query={report} what="the figures" />
-      ) : !isReady ? (
-        <FiguresSkeleton />
-      ) : (
-        <Stack gap={5} shrink className={css.sections}>
-          <Grid gap={5} align="start" className={css.columns}>
-            <AttentionQueue />
-            {may('editor') && <RecentActivity since={since} />}
-          </Grid>
-          {hasFigures && report.data && (
-            <>
-              <Row gap={3} justify="between" wrap>
-                <Row gap={1}>
-                  <Text as="h2" size={18}>
-                    The last 30 days
-                  </Text>
-                  <FigureMeanings names={FIGURES} />
-                </Row>
-                <Link to="/app/admin/reports">All figures</Link>
+      <Stack gap={5} shrink className={css.sections}>
+        <Grid gap={5} align="start" className={css.columns}>
+          {isReady ? <AttentionQueue /> : <Skeleton shape="block" />}
+          {may('editor') && (isReady ? <RecentActivity since={since} /> : <Skeleton shape="block" />)}
+        </Grid>
+        {hasFigures && isReady && report.data && (
+          <>
+            <Row gap={3} justify="between" wrap>
+              <Row gap={1}>
+                <Text as="h2" size={18}>
+                  The last 30 days
+                </Text>
+                <FigureMeanings names={FIGURES} />
               </Row>
-              <Figures names={FIGURES} report={report.data} />
-              <Grid gap={5} className={css.columns}>
-                <DayChart report={report.data} kind="watch_minutes" compare />
-                <DayChart report={report.data} kind="revenue" compare />
-              </Grid>
-            </>
-          )}
-          {may('writer') && <ContentCalendar />}
-          {may('writer') && <LatestVideos />}
-        </Stack>
-      )}
+              <Link to="/app/admin/reports">All figures</Link>
+            </Row>
+            <Figures names={FIGURES} report={report.data} />
+            <Grid gap={5} className={css.columns}>
+              <DayChart report={report.data} kind="watch_minutes" compare />
+              <DayChart report={report.data} kind="revenue" compare />
+            </Grid>
+          </>
+        )}
+        {hasFigures && !isReady && <FiguresSkeleton />}
+        {isReady && hasFigures && !report.data && <LoadFailed query={report} what="the figures" />}
+        {isReady && may('writer') && <ContentCalendar />}
+        {isReady && may('writer') && <LatestVideos />}
+      </Stack>
     </Page>
   );
 }

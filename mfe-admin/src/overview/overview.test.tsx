@@ -176,6 +176,8 @@ test('a failure shows its message, and Try again loads the figures', async () =>
   });
   expect(await screen.findByText('Something went wrong')).toBeDefined();
   expect(screen.getByRole('heading', { name: 'The figures did not load' })).toBeDefined();
+  // What needs somebody doesn't wait for the figures.
+  expect(screen.getByText(/All clear/)).toBeDefined();
   stage.replies['GET /admin/reports'] = () => answer(report());
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('1,204')).toBeDefined();

@@ -37,7 +37,7 @@ const withCounts = (replies: Staged['replies']): Staged['replies'] =>
         if (!chips || one.status) return one;
         const pages = await Promise.all(chips.map((chip) => reply({ ...request, query: `?${chip}` })));
         const { message, data } = one.body as { message: string; data: object };
-        return answer({ ...data, counts: pages.map(({ body }) => totalOf(body)) }, message);
+        return answer({ counts: pages.map(({ body }) => totalOf(body)), ...data }, message);
       },
     ]),
   );

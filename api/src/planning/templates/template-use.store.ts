@@ -2,6 +2,7 @@ import { formatCounted } from '@wedding/shared/format/count.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { TemplateTool } from '../../db/column-types.ts';
 import type { Database } from '../../db/schema.ts';
+import { notFound } from '../../http/http-error.ts';
 
 interface TemplateUse {
   /** The number of wedding plans with a budget or checklist that was created from it. */
@@ -97,6 +98,17 @@ export async function withTemplateUse<T extends { id: string }>(
   }));
 }
 
-/** Returns the message after a template is saved, with the number of couples it is offered to. */
-export const savedMessage = ({ offered }: TemplateUse): string =>
-  offered === 0 ? 'Template saved' : `Template saved, and offered to ${formatCounted(offered, 'couple')}`;
+const SAVED = { draft: 'returned to draft', published: 'published', archived: 'archived' };
+
+/** Returns the answer to a save of a template: what it did, and the number of couples that the template is offered to. */
+export async function savedTemplate<T extends { id: string; status: keyof typeof SAVED }>(
+  db: Kysely<Database>,
+  tool: TemplateTool,
+  { template, before = 'draft' }: { template: T | undefined; before: T['status'] | undefined },
+) {
+  const [data] = await withTemplateUse(db, tool, template ? [template] : []);
+  if (!data) throw notFound('This template');
+  const message = `Template ${before === data.status ? 'saved' : SAVED[data.status]}`;
+  const couples = formatCounted(data.offered, 'couple');
+  return { message: data.offered === 0 ? message : `${message}, and offered to ${couples}`, data };
+}

@@ -60,8 +60,10 @@ test('a budget template shows how many couples use it, and to how many an edit i
   const drafted = [{ ...hall, items: [...hall.items, drums, rings] }, food, part('Music', 0, [line('Band')])];
   const draft = await save({ ...template, status: 'draft', version: 2, rows: drafted });
   expect(draft.data.additions).toEqual(['Rings, in Hall', 'Music']);
+  expect(draft.message).toBe('Template returned to draft');
   const published = await save({ ...template, version: 3, rows: more });
   expect(published.data.additions).toEqual([]);
+  expect(published.message).toBe('Template published');
 
   // A rename adds nothing, so it is offered to nobody.
   const renamed = await save({ ...template, name: 'Garden party', version: 4, rows: more });
@@ -87,5 +89,7 @@ test('a checklist template shows the same', async () => {
   // A template that isn't published is offered to nobody.
   const additions = ['Bring the rings'];
   expect((await put('draft', 2)).data).toMatchObject({ adopted: 1, offered: 0, additions });
+  expect((await put('published', 3)).message).toBe('Template published, and offered to 1 couple');
+  expect((await put('archived', 4)).message).toBe('Template archived');
   expect((await t.send(listChecklistTemplates, { as: admin })).data).toHaveLength(1);
 });

@@ -73,12 +73,15 @@ interface TemplateChange {
   content: TemplateContent;
 }
 
-/** Creates or changes a template. @throws {HttpError} 404 when it doesn't exist, 409 when it was changed since */
+/**
+ * Creates or changes a template. Returns the status that it had.
+ * @throws {HttpError} 404 when it doesn't exist, 409 when it was changed since
+ */
 export async function writeTemplate(
   trx: Transaction<Database>,
   change: TemplateChange,
   accountId: number | null,
-): Promise<void> {
+): Promise<BudgetTemplate['status'] | undefined> {
   const { tool, id, version, name, status, content } = change;
   const row = await trx
     .selectFrom('templates')
@@ -94,7 +97,7 @@ export async function writeTemplate(
   };
   const verdict = decideChange({ entity: tool, id, version, name, status, content }, current, '');
   if (verdict === 'unknown' || row?.deleted_at) throw notFound('This template');
-  if (verdict === 'unchanged') return;
+  if (verdict === 'unchanged') return status;
   if (verdict === 'conflict' && current) {
     const dto = { ...toRowDto(current), ...current.fields };
     const { conflict } = await changesSince(trx, { table: 'templates', id, version });
@@ -117,8 +120,9 @@ export async function writeTemplate(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow();
     // The same request, sent again meanwhile, was first. Now it is compared with what that stored.
-    if (numInsertedOrUpdatedRows === 0n) await writeTemplate(trx, change, accountId);
+    if (numInsertedOrUpdatedRows === 0n) return writeTemplate(trx, change, accountId);
   }
+  return row?.status;
 }
 
 /** Moves a template to the bin. @returns false when it doesn't exist */

@@ -62,9 +62,10 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     return id === '' ? null : id;
   };
 
-  countedList(app, calls.listAdminVideos, async ({ query, caller }) => {
-    const { rows, ...rest } = await listAdminVideos(db, query);
+  route(app, calls.listAdminVideos, async ({ query, caller }) => {
     const sign = await mediaAccess.signer(caller);
+    const data = await countedList(calls.listAdminVideos, query, async (one) => {
+      const { rows, ...rest } = await listAdminVideos(db, one);
     const data = rows.map((row) => ({
       ...toAdminVideo(row, sign),
       figures: {
@@ -74,7 +75,9 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
         completion: row.completion,
       },
     }));
-    return { data: { data, ...rest } };
+      return { data, ...rest };
+    });
+    return { data };
   });
 
   route(app, calls.getAdminVideo, async (input) => ({ data: await toDto(input.params.id, input) }));
