@@ -1,12 +1,12 @@
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { addDays } from '@wedding/shared/domain/local-date.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
+import { fullDate } from '@wedding/shared/format/timestamp.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { fullDate } from '../lib/day-text.ts';
 import css from './ceremonies.module.css';
 
 export type MissedTask = Pick<Task, 'id' | 'title' | 'due'>;
