@@ -7,6 +7,7 @@ import { formatCount } from '@wedding/shared/format/count.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { METHODS, SIDES, TEMPLATE_CEREMONIES } from '../../lib/labels.ts';
 import { newId } from '../../lib/new-id.ts';
+import { shorten } from '../../lib/shorten.ts';
 import { sortAfter, sortsAfter } from '../../lib/sort-after.ts';
 import { addition, change } from '../../sync/edits.ts';
 import { type LinesReading, lengthError } from '../model/lines-reading.ts';
@@ -145,9 +146,7 @@ export function readOtherRows(rows: readonly OtherRow[], budget: Budget, reading
     const read = isPayment(one) ? readPayment : readers[one.cell('Kind').toLowerCase()];
     try {
       if (!read)
-        throw new Refusal(
-          `“${one.cell('Kind').slice(0, 40)}” is no kind of row. Leave Kind empty for a line.`,
-        );
+        throw new Refusal(`“${shorten(one.cell('Kind'))}” is no kind of row. Leave Kind empty for a line.`);
       read(one);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -170,14 +169,12 @@ function amountIn(cell: string): number {
   const reading = readAmount(cell);
   if (reading.kind === 'amount') return reading.kobo;
   if (reading.kind === 'empty') return 0;
-  throw new Refusal(`“${cell.slice(0, 60)}” isn’t one certain amount. Type it like 250,000.`);
+  throw new Refusal(`“${shorten(cell)}” isn’t one certain amount. Type it like 250,000.`);
 }
 
 function countIn(cell: string): number {
   if (/^\d{0,6}$/.test(cell) && Number(cell) <= MAX_COUNT) return Number(cell);
-  throw new Refusal(
-    `“${cell.slice(0, 40)}” isn’t a whole number of pieces, ${formatCount(MAX_COUNT)} at most.`,
-  );
+  throw new Refusal(`“${shorten(cell)}” isn’t a whole number of pieces, ${formatCount(MAX_COUNT)} at most.`);
 }
 
 function dayOf(cell: string, order: DayOrder): string | null {
@@ -191,8 +188,6 @@ function keyIn(labels: Readonly<Record<string, string>>, cell: string, what: str
     [name, label.toLowerCase()].includes(cell.toLowerCase()),
   )?.[0];
   if (!key)
-    throw new Refusal(
-      `“${cell.slice(0, 40)}” isn’t a ${what}. Use one of: ${Object.values(labels).join(', ')}.`,
-    );
+    throw new Refusal(`“${shorten(cell)}” isn’t a ${what}. Use one of: ${Object.values(labels).join(', ')}.`);
   return key;
 }
