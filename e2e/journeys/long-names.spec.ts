@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { SESSION_COOKIE } from '../../shared/host/token.ts';
 import { fits, SIZES, TIGHTEST } from './support/check-screen.ts';
 import { inviteLink, newPlan, signInFresh } from './support/fresh-couple.ts';
@@ -93,6 +93,21 @@ async function familyPage(page: Page, { number, budget }: { number: string; budg
   return new URL(await page.getByLabel('Link for your family').inputValue()).pathname;
 }
 
+/** Reads the family's page as an old phone does: it needs no script, and weighs next to nothing. */
+async function readWithoutScripts(browser: Browser, address: string): Promise<void> {
+  const page = await browser.newPage({ javaScriptEnabled: false, viewport: PHONE });
+  let bytes = 0;
+  page.on('response', async (answer) => {
+    bytes += (await answer.body()).length;
+  });
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name: LONG })).toBeVisible();
+  await expect(page.getByText('Expected cost')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Who pays what' }).getByText(/^Paid on /)).toBeVisible();
+  await expect.poll(() => bytes).toBeLessThan(15_000);
+  await page.close();
+}
+
 /** Checks each page as a translation shows it, and with `sheets` also each sheet and menu that its buttons open. */
 async function walk(page: Page, paths: string[], { sheets = false } = {}): Promise<void> {
   const pressed = new Set<string>();
@@ -124,11 +139,14 @@ test.beforeEach(async ({ page }) => {
 
 test('the main pages of a couple and their family fit small phones, a keyboard, a phone on its side and large text', async ({
   page,
+  browser,
+  baseURL,
 }) => {
   test.setTimeout(180_000);
   const number = await signInFresh(page);
   const budget = await longPlan(page);
   const family = await familyPage(page, { number, budget });
+  await readWithoutScripts(browser, `${baseURL}${family}`);
   await walk(page, [budget, family, '/app/checklist', '/app/checklist/new-checklist', '/app/overview']);
 });
 

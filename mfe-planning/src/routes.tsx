@@ -15,7 +15,6 @@ const pages = {
     (await import(/* webpackChunkName: "run-sheet" */ './run-sheet/run-sheet-page.tsx')).RunSheetPage,
   reminders: async () =>
     (await import(/* webpackChunkName: "reminders" */ './reminders/reminders-page.tsx')).RemindersPage,
-  family: async () => (await import(/* webpackChunkName: "family" */ './family/family-page.tsx')).FamilyPage,
 };
 
 /** The components for slots in other remotes' pages, by the slots' names. */

@@ -14,7 +14,7 @@ export const ownCurrency = z.object({
     .string()
     .regex(/^[A-Z]{3}$/, 'Choose a currency.')
     .refine((code) => code !== 'NGN', 'Your plan is in naira already.'),
-  kobo: z.int().min(1, 'Enter a rate above 0.').max(100_000_000_000),
+  kobo: z.int().min(1, 'Enter a rate above 0.').max(100_000_000_000, 'Enter ₦1,000,000,000 at most.'),
 });
 export type OwnCurrency = z.infer<typeof ownCurrency>;
 

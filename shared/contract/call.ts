@@ -50,7 +50,7 @@ export interface Call<S extends CallSchema = CallSchema, W extends Who = Who> {
   acceptsJson?: true;
   alias?: string;
   /** The media type of a response that is sent as a bare string, without the envelope. */
-  answers?: 'text/calendar';
+  answers?: 'text/calendar' | 'text/html';
   /** Whether pages save the answer as a file and read none of it, so that no version of theirs depends on what is in it. */
   saved?: true;
   summary: string;

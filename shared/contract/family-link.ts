@@ -24,6 +24,8 @@ export const endFamilyLink = defineCall<typeof s.endFamilyLinkSchema>({
 export const readFamilyBudget = defineCall<typeof s.readFamilyBudgetSchema>({
   method: 'GET',
   path: '/api/family-budgets/:token',
+  alias: '/family-budget/:token',
+  answers: 'text/html',
   who: ['public'],
-  summary: 'A budget’s summary and who pays what, for anyone with the address',
+  summary: 'The page with a budget’s summary and who pays what, for anyone with the address',
 });

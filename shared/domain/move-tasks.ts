@@ -43,15 +43,26 @@ export function movedTasks<T extends Movable>(
   });
 }
 
-/** Returns the open tasks whose days violate a legal window: at least or at most so many days before their ceremony. */
+/** A task whose day breaks its window, and the day of its ceremony. */
+export interface MissedWindow<T = Pick<Task, 'id' | 'title' | 'due' | 'due_on'>> {
+  task: T;
+  day: string;
+  /** The days from the task to its ceremony. */
+  lead: number;
+}
+
+/** Returns the tasks whose days violate a legal window: at least or at most so many days before their ceremony. */
 export function missedWindows<T extends Pick<Task, 'due' | 'due_on'>>(
   tasks: readonly T[],
   ceremonies: readonly Dated[],
-): T[] {
+): MissedWindow<T>[] {
   const dates = datesOf(ceremonies);
-  return tasks.filter(({ due, due_on }) => {
-    if (!dates || due.kind !== 'offset' || !due_on) return false;
-    const lead = daysBetween(due_on, dayOfCeremony(due.ceremony, dates));
-    return lead < (due.min_lead_days ?? -Infinity) || lead > (due.max_lead_days ?? Infinity);
+  return tasks.flatMap((task) => {
+    const { due, due_on } = task;
+    if (!dates || due.kind !== 'offset' || !due_on) return [];
+    const day = dayOfCeremony(due.ceremony, dates);
+    const lead = daysBetween(due_on, day);
+    const isMissed = lead < (due.min_lead_days ?? -Infinity) || lead > (due.max_lead_days ?? Infinity);
+    return isMissed ? [{ task, day, lead }] : [];
   });
 }

@@ -32,3 +32,10 @@ export const formatSortable = (timestamp: string): string =>
 
 /** Formats such a timestamp in Lagos time: `12 Mar 2027, 14:05`. */
 export const formatTimestamp = (timestamp: string): string => formatDateTime(parseTimestamp(timestamp));
+
+const formatDate = dateFormatter({ day: 'numeric', month: 'long', timeZone: 'UTC' });
+const formatDateWithYear = dateFormatter({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Formats a date with its whole month: `18 December`, with the year if it isn't the current one. */
+export const fullDate = (day: string, today: string): string =>
+  (day.slice(0, 4) === today.slice(0, 4) ? formatDate : formatDateWithYear)(new Date(`${day}T12:00:00Z`));

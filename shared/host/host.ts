@@ -49,7 +49,7 @@ export interface Toast {
   info: (text: string) => void;
   /** Offers to take something back for 8 seconds, or what the label says: `View`. */
   undo: (text: string, takeBack: () => void, label?: string) => void;
-  /** Removes the toasts: what they say no longer holds. */
+  /** Removes what `undo` offers: what it says no longer holds. Other toasts stay. */
   dismiss?: () => void;
 }
 

@@ -5,7 +5,8 @@ import { toTimestamp } from '../db/timestamp.ts';
 import { limitAccount } from '../http/account-limits.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
-import { createLink, endLink, familyPage, linkBy, linkOf, needBudget } from './family-link.store.ts';
+import { budgetOf, createLink, endLink, linkBy, linkOf, needBudget } from './family-link.store.ts';
+import { FAMILY_POLICY, familyPage, familyRefusal } from './family-page.ts';
 
 const toLink = ({ created_at, expires_at }: { created_at: Date; expires_at: Date }) => ({
   created_at: toTimestamp(created_at),
@@ -36,12 +37,25 @@ export function registerFamilyLinkRoutes(app: FastifyInstance): void {
     return { message: 'The link no longer works', data: null };
   });
 
-  route(app, calls.readFamilyBudget, async ({ params, request, reply }) => {
-    const link = await linkBy(db, params.token);
-    if (!link) throw notFound('This page');
-    // A large budget is work, and anyone who has the address may ask for it at any rate.
-    await limitAccount(request, reply, { accountId: link.account_id, kind: 'link' });
-    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
-    return { data: await familyPage(db, link) };
+  app.register(async (scope) => {
+    scope.addHook('onSend', async (_request, reply, payload) => {
+      reply.headers({
+        'content-security-policy': FAMILY_POLICY,
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex',
+      });
+      if (reply.statusCode < 400) return payload;
+      // What can't be an address reads like one that ended.
+      if (reply.statusCode === 422) reply.code(404);
+      reply.type('text/html; charset=utf-8').removeHeader('content-length');
+      return familyRefusal(reply.statusCode, JSON.parse(String(payload)).message);
+    });
+    route(scope, calls.readFamilyBudget, async ({ params, request, reply }) => {
+      const link = await linkBy(db, params.token);
+      if (!link) throw notFound();
+      // A large budget is work, and anyone who has the address may ask for it at any rate.
+      await limitAccount(request, reply, { accountId: link.account_id, kind: 'link' });
+      return { data: familyPage(await budgetOf(db, link)) };
+    });
   });
 }

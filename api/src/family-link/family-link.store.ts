@@ -1,8 +1,6 @@
-import type { readFamilyBudgetSchema } from '@wedding/shared/contract/plan-link.schema.ts';
 import { familyBudget } from '@wedding/shared/domain/budget/family-budget.ts';
 import { withoutPhones } from '@wedding/shared/domain/without-phones.ts';
 import { type Kysely, sql } from 'kysely';
-import type { z } from 'zod';
 import { hashToken, newToken } from '../auth/secret.ts';
 import { holdSession } from '../auth/session.ts';
 import type { Database } from '../db/schema.ts';
@@ -89,11 +87,11 @@ export const linkBy = (db: Kysely<Database>, token: string) =>
     .where('l.token_hash', '=', hashToken(token))
     .executeTakeFirst();
 
-/** Returns the page of a link, with the prices as they are now. */
-export async function familyPage(
+/** Returns what a link's page shows, with the prices as they are now. */
+export async function budgetOf(
   db: Kysely<Database>,
   link: { budget_id: string; plan_id: string; expires_at: Date },
-): Promise<z.infer<typeof readFamilyBudgetSchema.answer>> {
+) {
   const [budget] = await toolsOf(db, 'budget', await toolRows(db, 'budget', link.budget_id));
   if (!budget) throw notFound('This budget');
   return {

@@ -139,6 +139,8 @@ test('a person may see amounts in a currency of their own, at a rate they set', 
   ]) {
     expect((await choose(wrong)).statusCode).toBe(422);
   }
+  const tooMuch = await choose({ code: 'GBP', kobo: 100_000_000_001 });
+  expect(tooMuch.body).toContain('Enter ₦1,000,000,000 at most.');
   expect((await t.send(getMe, { as })).data.currency).toEqual({ code: 'GBP', kobo: 205_077 });
   expect((await choose(null)).data.currency).toBeNull();
 });

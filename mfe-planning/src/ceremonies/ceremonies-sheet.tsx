@@ -1,6 +1,7 @@
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { linesPricedFor } from '@wedding/shared/domain/budget/line-guests.ts';
+import { movedToWeddingDay } from '@wedding/shared/domain/ceremony-dates.ts';
 import { missedWindows, movedTasks } from '@wedding/shared/domain/move-tasks.ts';
 import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
@@ -21,9 +22,12 @@ import { addition, change, type Edit, removal } from '../sync/edits.ts';
 import { useEdit, useSync, useWithEdits } from '../sync/use-sync.ts';
 import { type CeremonyDraft, CeremonyFields } from './ceremony-fields.tsx';
 import { MovePreview } from './move-preview.tsx';
+import type { EarliestDay } from './window-warning.tsx';
 
 interface CeremoniesSheetProps {
   plan: WeddingPlan | null;
+  /** The day that a ceremony moves to, unless the couple changes its mind here. */
+  earliest?: EarliestDay | undefined;
   onClose: () => void;
 }
 
@@ -34,7 +38,11 @@ export function CeremoniesSheet({ onClose, ...props }: CeremoniesSheetProps) {
   const [plan] = useState(props.plan);
   const stored = plan?.ceremonies ?? [];
   const [drafts, setDrafts] = useState<CeremonyDraft[]>(() =>
-    stored.length ? stored.map(draftOf) : [freshDraft()],
+    props.earliest
+      ? movedTo(stored.map(draftOf), props.earliest)
+      : stored.length
+        ? stored.map(draftOf)
+        : [freshDraft()],
   );
   const [plates, setPlates] = useState<number | null>((plan?.turnout_bp ?? 10_000) / 100);
   const [previewed, setPreviewed] = useState(false);
@@ -109,6 +117,7 @@ export function CeremoniesSheet({ onClose, ...props }: CeremoniesSheetProps) {
       <MovePreview
         moves={moves}
         missed={missed}
+        onDay={(earliest) => setDrafts(movedTo(drafts, earliest))}
         onSave={save}
         onBack={() => setPreviewed(false)}
         onClose={onClose}
@@ -175,6 +184,16 @@ const draftOf = ({ id, kind, name, date, guests }: WeddingPlan['ceremonies'][num
   date: date ?? '',
   guests,
 });
+
+/** Returns the drafts with a ceremony on its earliest day. One that isn't there is on the wedding day, or is added. */
+function movedTo(drafts: CeremonyDraft[], { ceremony, day }: EarliestDay): CeremonyDraft[] {
+  const same = drafts.filter(({ kind }) => kind === ceremony);
+  const own = same.find(({ date }) => date) ?? same[0];
+  if (!own && (ceremony === 'registry' || ceremony === 'traditional' || ceremony === 'introduction'))
+    return [...drafts, { ...freshDraft(), kind: ceremony, name: CEREMONIES[ceremony], date: day }];
+  const moved = new Set(own ? [own] : movedToWeddingDay(drafts, day));
+  return drafts.map((draft) => (moved.has(draft) ? { ...draft, date: day } : draft));
+}
 
 /** Says what happens to the budget lines that are priced for the guests of a ceremony; '' if there are none. */
 function pricedFor(lines: number): string {

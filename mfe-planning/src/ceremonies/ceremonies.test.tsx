@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { BudgetItem, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
+import { fullDate } from '@wedding/shared/format/timestamp.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test } from 'vitest';
 import routes from '../routes.tsx';
@@ -139,4 +140,35 @@ test('days and guests don’t undo what the partner changes while they are open'
   expect(stage.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     changes: [{ entity: 'ceremony', id: 'r', version: 2, date: '2027-06-19' }],
   });
+});
+
+test('the notice that comes too late offers the earliest day; one that only has to be given says by when', async () => {
+  const notice = (id: string, ceremony: 'registry' | 'main') =>
+    savedTask(id, id, {
+      due: { kind: 'offset', ceremony, n: -8, unit: 'week', min_lead_days: 22 },
+      due_on: addDays(today(), ceremony === 'main' ? 20 : 0),
+    });
+  const [reception] = plan.ceremonies;
+  const soon = { ...lists, plan: { ...plan, ceremonies: [{ ...reception, date: addDays(today(), 27) }] } };
+  const checklists = [
+    { ...savedChecklist(), tasks: [notice('Notice', 'registry'), notice('Papers', 'main')] },
+  ];
+  stage = await renderRemote({
+    routes,
+    at: '/app/checklist',
+    replies: {
+      'GET /api/budgets': () => ({ body: { data: { ...soon, budgets: [] } } }),
+      'GET /api/checklists': () => ({ body: { data: { ...soon, members: [], checklists } } }),
+    },
+  });
+  const earliest = fullDate(addDays(today(), 22), today());
+  expect(await screen.findByText(`The registry needs 21 days’ notice. Earliest: ${earliest}.`)).toBeTruthy();
+  const until = fullDate(addDays(today(), 5), today());
+  expect(screen.getByText(`“Papers” needs 22 days before the ceremony. Do it by ${until}.`)).toBeTruthy();
+  press(`Set ${earliest}`);
+  const registry = within(await screen.findByRole('group', { name: 'Registry' }));
+  expect((registry.getByLabelText('Day') as HTMLInputElement).value).toBe(addDays(today(), 22));
+  // The wedding stays where it is.
+  const wedding = within(screen.getByRole('group', { name: 'Reception' }));
+  expect((wedding.getByLabelText('Day') as HTMLInputElement).value).toBe(addDays(today(), 27));
 });

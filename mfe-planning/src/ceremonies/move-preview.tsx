@@ -1,4 +1,4 @@
-import type { Move } from '@wedding/shared/domain/move-tasks.ts';
+import type { MissedWindow, Move } from '@wedding/shared/domain/move-tasks.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
@@ -6,21 +6,22 @@ import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { shortDay } from '../lib/day-text.ts';
 import css from './ceremonies.module.css';
-import { type MissedTask, WindowWarning } from './window-warning.tsx';
+import { type EarliestDay, WindowWarning } from './window-warning.tsx';
 
 /** The `tabIndex` of a scrolling region, so that it is in the tab order. */
 const FOCUSABLE = 0;
 
 interface MovePreviewProps {
   moves: readonly Move[];
-  missed: readonly MissedTask[];
+  missed: readonly MissedWindow[];
+  onDay: (earliest: EarliestDay) => void;
   onSave: () => void;
   onBack: () => void;
   onClose: () => void;
 }
 
 /** Previews which tasks move with a ceremony's day, from when to when. Nothing moves before the couple confirms. */
-export function MovePreview({ moves, missed, onSave, onBack, onClose }: MovePreviewProps) {
+export function MovePreview({ moves, missed, onDay, onSave, onBack, onClose }: MovePreviewProps) {
   const today = useToday();
   const sorted = moves.toSorted((a, b) => (a.to < b.to ? -1 : 1));
   return (
@@ -37,7 +38,7 @@ export function MovePreview({ moves, missed, onSave, onBack, onClose }: MovePrev
         </>
       }
     >
-      <WindowWarning tasks={missed} today={today} onDays={onBack} />
+      <WindowWarning missed={missed} today={today} onDay={onDay} />
       {/* A long list scrolls, so it must be reachable by keyboard. */}
       <section aria-label="Tasks that move" tabIndex={FOCUSABLE}>
         <Stack as="ul" shrink divided size={14}>

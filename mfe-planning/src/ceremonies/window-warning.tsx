@@ -1,35 +1,44 @@
-import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
 import { addDays } from '@wedding/shared/domain/local-date.ts';
+import type { MissedWindow } from '@wedding/shared/domain/move-tasks.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
+import { fullDate } from '@wedding/shared/format/timestamp.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { cx } from '@wedding/shared/ui/base/cx.ts';
 import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { fullDate } from '../lib/day-text.ts';
 import css from './ceremonies.module.css';
 
-export type MissedTask = Pick<Task, 'id' | 'title' | 'due'>;
-
-interface WindowWarningProps {
-  tasks: readonly MissedTask[];
-  today: string;
-  /** Opens the days. Without it they are changed right beside the warning. */
-  onDays?: () => void;
+/** A ceremony, and the first day of it that leaves the notice it needs. */
+export interface EarliestDay {
+  ceremony: Extract<TaskDue, { kind: 'offset' }>['ceremony'];
+  day: string;
 }
 
-/** Says which legal windows can't be kept, and the earliest day on which they can. */
-export function WindowWarning({ tasks, today, onDays }: WindowWarningProps) {
-  if (tasks.length === 0) return null;
+interface WindowWarningProps {
+  missed: readonly MissedWindow[];
+  today: string;
+  /** Moves the ceremony to that day. Without it, the day is changed right beside the warning. */
+  onDay?: ((earliest: EarliestDay) => void) | undefined;
+}
+
+/** Says which legal windows can't be kept, and moves the ceremony to the earliest day on which they can. */
+export function WindowWarning({ missed, today, onDay }: WindowWarningProps) {
+  const earliest = missed
+    .flatMap((window) => earliestOf(window, today) ?? [])
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+    .at(-1);
+  if (missed.length === 0) return null;
   return (
     <DayNotice warns>
       <Stack gap={2} justify="start">
-        {tasks.map((task) => (
-          <p key={task.id}>{noticeText(task, today)}</p>
+        {missed.map((window) => (
+          <p key={window.task.id}>{noticeText(window, today)}</p>
         ))}
-        {onDays && (
-          <Button variant="outline" small onClick={onDays}>
-            Change the day
+        {onDay && earliest && (
+          <Button variant="outline" small onClick={() => onDay(earliest)}>
+            Set {fullDate(earliest.day, today)}
           </Button>
         )}
       </Stack>
@@ -47,19 +56,26 @@ export function DayNotice({ warns = false, children }: { warns?: boolean; childr
   );
 }
 
-const leadOf = ({ due }: MissedTask): number => (due.kind === 'offset' && due.min_lead_days) || 0;
+/** Returns null if it's the task that can move: its ceremony is far enough away. */
+function earliestOf({ task: { due }, day, lead }: MissedWindow, today: string): EarliestDay | null {
+  const least = (due.kind === 'offset' && due.min_lead_days) || 0;
+  if (due.kind !== 'offset' || lead >= least || day >= addDays(today, least)) return null;
+  return { ceremony: due.ceremony, day: addDays(today, least) };
+}
 
-/** Returns the first day of the ceremony that leaves the notice it needs. */
-const earliestOf = (task: MissedTask, today: string): string => addDays(today, leadOf(task));
-
-function noticeText(task: MissedTask, today: string): string {
-  const { due, title } = task;
-  const lead = leadOf(task);
-  if (due.kind === 'offset' && lead === 0)
-    return `“${title}” counts for ${formatCounted(due.max_lead_days ?? 0, 'day')} at most. Do it closer to the day.`;
-  const earliest = fullDate(earliestOf(task, today), today);
+function noticeText(window: MissedWindow, today: string): string {
+  const { due, title } = window.task;
+  if (due.kind !== 'offset') return '';
+  const { min_lead_days: least = 0, max_lead_days: most = 0 } = due;
+  if (window.lead >= least)
+    return `“${title}” counts for ${formatCounted(most, 'day')} at most. Do it closer to the day.`;
   // The law counts whole days of notice: the one of the ceremony itself isn't among them.
-  return due.kind === 'offset' && due.ceremony === 'registry'
-    ? `The registry needs ${formatCounted(lead - 1, 'day')}’ notice. Earliest: ${earliest}.`
-    : `“${title}” needs ${formatCounted(lead, 'day')} before the ceremony. Earliest: ${earliest}.`;
+  const notice =
+    due.ceremony === 'registry'
+      ? `The registry needs ${formatCounted(least - 1, 'day')}’ notice.`
+      : `“${title}” needs ${formatCounted(least, 'day')} before the ceremony.`;
+  const earliest = earliestOf(window, today);
+  return earliest
+    ? `${notice} Earliest: ${fullDate(earliest.day, today)}.`
+    : `${notice} Do it by ${fullDate(addDays(window.day, -least), today)}.`;
 }

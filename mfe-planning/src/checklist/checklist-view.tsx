@@ -14,7 +14,7 @@ import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { ClipboardList, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CeremoniesSheet, CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
-import { WindowWarning } from '../ceremonies/window-warning.tsx';
+import { type EarliestDay, WindowWarning } from '../ceremonies/window-warning.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
 import { ToolHead } from '../components/tool-head.tsx';
 import { useIdle } from '../components/use-idle.ts';
@@ -76,12 +76,13 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
   const list = { checklist, today, couple, onTick: tick, onOpen: setOpen, ...moving };
   const missed = missedWindows(checklist.tasks.filter(isOpen), plan?.ceremonies ?? []);
   const wide = useWide();
-  const [counting, setCounting] = useState(false);
+  // undefined: the days are closed; null: they are as they are.
+  const [earliest, setEarliest] = useState<EarliestDay | null>();
   const add = <AddTask checklist={checklist} />;
   // On a phone the tasks come first.
   const actions = (
     <>
-      <CeremonyStrip plan={plan} onEdit={() => setCounting(true)} />
+      <CeremonyStrip plan={plan} onEdit={() => setEarliest(null)} />
       <ChecklistOffer checklist={checklist} plan={plan} templates={templates} />
     </>
   );
@@ -97,7 +98,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
       {choice}
       <Stack gap={3}>
         <Overdue tasks={checklist.tasks} today={today} day={day} />
-        <WindowWarning tasks={missed} today={today} onDays={() => setCounting(true)} />
+        <WindowWarning missed={missed} today={today} onDay={setEarliest} />
         <RunSheetLink plan={plan} />
         {wide && actions}
         {wide && add}
@@ -147,7 +148,13 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
           <div className={toolbarCss.add}>{add}</div>
         </>
       )}
-      {counting && <CeremoniesSheet plan={plan} onClose={() => setCounting(false)} />}
+      {earliest !== undefined && (
+        <CeremoniesSheet
+          plan={plan}
+          earliest={earliest ?? undefined}
+          onClose={() => setEarliest(undefined)}
+        />
+      )}
       {isIdle && <ChecklistPrint checklist={checklist} plan={plan} couple={couple} today={today} />}
       {sheet}
       {moveSheet}

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import type { Payment, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
+import { fullDate } from '@wedding/shared/format/timestamp.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fullDate } from '../lib/day-text.ts';
 import routes from '../routes.tsx';
 import {
   nothingSaved,

@@ -35,7 +35,7 @@ export function PlacedPreview(props: PlacedPreviewProps) {
             </p>
           </DayNotice>
         )}
-        <WindowWarning tasks={missed} today={today} />
+        <WindowWarning missed={missed} today={today} />
         <Stack as="ul" shrink divided size={14}>
           {tasks.slice(0, MAX_SHOWN).map((task) => (
             <Row as="li" gap={4} rowGap={0} align="baseline" leads breaks key={task.id}>

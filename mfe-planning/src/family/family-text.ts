@@ -1,6 +1,10 @@
-import type { FamilyBudget, FamilyPayment } from '@wedding/shared/contract/plan-link.schema.ts';
+import {
+  type FamilyBudget,
+  type FamilyPayment,
+  givesText,
+} from '@wedding/shared/domain/budget/family-budget.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
-import { fullDate } from '../lib/day-text.ts';
+import { fullDate } from '@wedding/shared/format/timestamp.ts';
 
 /** A message that is much longer isn't read, and some phones cut it. */
 const MAX_PAYMENTS = 20;
@@ -19,19 +23,13 @@ export function familyText(budget: FamilyBudget, today: string, address?: string
     `Still to pay: ${formatKobo(budget.left_kobo)}`,
     ...(givers.length > 0 ? ['', '*Who pays what*'] : []),
     ...givers.flatMap(({ name, pledged_kobo, received_kobo, payments }) => [
-      `${name}${pledged_kobo > 0 ? `: ${givesText(pledged_kobo, received_kobo)}` : ''}`,
+      `${name}${pledged_kobo > 0 ? `: ${givesText({ pledged_kobo, received_kobo })}` : ''}`,
       ...listed(payments.filter(isOpen), today),
     ]),
     ...(undecided.length > 0 ? ['', '*Nobody has taken these on yet*', ...undecided] : []),
     ...(address ? ['', `See it as it is today: ${address}`] : []),
   ].join('\n');
 }
-
-/** `gives ₦1,000,000, ₦400,000 so far`. */
-export const givesText = (pledged: number, received: number): string =>
-  received >= pledged
-    ? `has given ${formatKobo(received)}`
-    : `gives ${formatKobo(pledged)}${received > 0 ? `, ${formatKobo(received)} so far` : ''}`;
 
 const isOpen = ({ paid_on }: FamilyPayment) => paid_on === null;
 

@@ -85,67 +85,6 @@ test('what was paid for a line without a price, or beyond it, was expected too',
   expect(text).toContain('Expected cost: ₦450,000\nPaid so far: ₦450,000\nStill to pay: ₦0');
 });
 
-const TOKEN = 'a'.repeat(43);
-const read = (reply: () => object, token = TOKEN) =>
-  renderRemote({
-    routes,
-    at: `/family-budget/${token}`,
-    user: null,
-    replies: { [`GET /api/family-budgets/${TOKEN}`]: reply as never },
-  });
-
-const open = { what: 'Jollof', amount_kobo: 150_000_00, due_on: '2020-04-05', paid_on: null };
-const shared = {
-  from: 'Adaeze and Tunde',
-  name: 'Our day',
-  total_kobo: 1_000_000_00,
-  cost_kobo: 400_000_00,
-  paid_kobo: 100_000_00,
-  left_kobo: 300_000_00,
-  payers: [{ name: 'Mama Ada', pledged_kobo: 500_000_00, received_kobo: 0, payments: [open] }],
-  undecided: [{ ...open, what: 'Band', due_on: null }],
-  expires_at: link.expires_at,
-};
-const ended = { status: 404, body: { message: 'This page was not found.', code: 'NOT_FOUND' } };
-
-test('the family reads the sums, who pays what, and what nobody has taken on', async () => {
-  stage = await read(() => answer(shared));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Adaeze and Tunde: Our day' })).toBeDefined();
-  expect(screen.getByText('25% of what is expected is paid')).toBeDefined();
-  const payers = within(screen.getByRole('region', { name: 'Who pays what' }));
-  expect(payers.getByText('Gives ₦500,000')).toBeDefined();
-  expect(payers.getByText('Was due 5 April 2020')).toBeDefined();
-  expect(within(screen.getByRole('region', { name: /^Nobody/ })).getByText('Band')).toBeDefined();
-});
-
-test('an address that ended says so, whom to ask, and leads on', async () => {
-  stage = await read(() => ended);
-  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined();
-  expect(screen.getByText(/Ask the couple for a new one/)).toBeDefined();
-  expect(screen.getByRole('link', { name: 'See what Wedding Plan is' }).getAttribute('href')).toBe('/');
-});
-
-test('a page that somebody comes back to is as the budget is by then, or has ended', async () => {
-  let reply: object = answer(shared);
-  stage = await read(() => reply);
-  await screen.findByText('25% of what is expected is paid');
-  reply = answer({ ...shared, paid_kobo: 200_000_00 });
-  fireEvent(document, new Event('visibilitychange', { bubbles: true }));
-  expect(await screen.findByText('50% of what is expected is paid')).toBeDefined();
-  reply = ended;
-  fireEvent(document, new Event('visibilitychange', { bubbles: true }));
-  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined();
-});
-
-test.each(['a', `${TOKEN}a`, `${TOKEN.slice(1)}.`, '%E2%82%A6'])(
-  'the cut or changed address %s has ended without asking',
-  async (token) => {
-    stage = await read(() => ({ status: 422, body: { message: 'Wrong', code: 'INVALID' } }), token);
-    expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeDefined();
-    expect(stage.requests).toEqual([]);
-  },
-);
-
 test.each([
   ['Hall (0803 137 9999)', 'Hall (…)'],
   ['Band +44 7400-123.456, ask', 'Band …, ask'],

@@ -9,6 +9,7 @@ import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Grid, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Bell, ListChecks, Wallet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { PaidToday } from '../components/paid-today.tsx';
 import { countdown, dayInText, longDay } from '../lib/day-text.ts';
 import { onSheet } from '../lib/sheet-day.ts';
 import { RecentSheet } from '../recent/lazy-recent-sheet.ts';
@@ -162,13 +163,7 @@ function PaymentLink({ next, today, onPay }: PartProps & { onPay: () => void }) 
     return (
       <div className={css.acted}>
         <Tile to={PAYMENTS} icon={icon} label="Next payment" name={name} what={what} />
-        <Button variant="outline" small className={css.act} onClick={onPay}>
-          Paid today
-          <VisuallyHidden>
-            {' '}
-            {amount} for {name}
-          </VisuallyHidden>
-        </Button>
+        <PaidToday amount_kobo={payment.amount_kobo} name={name} className={css.act} onPay={onPay} />
       </div>
     );
   }

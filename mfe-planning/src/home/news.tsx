@@ -1,5 +1,6 @@
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
+import { shorten } from '../lib/shorten.ts';
 import css from './home.module.css';
 import type { NextStep } from './home.queries.ts';
 
@@ -21,23 +22,22 @@ export const News = ({ text, isChange, onOpen }: NewsText & { onOpen: () => void
   </Text>
 );
 
+/** The whole sentence fits in two lines on a phone. */
+const MAX_NAME = 28;
 const ACTION_TEXTS = { done: 'ticked', paid: 'paid', changed: 'updated', added: 'added' };
 
 /** Returns the news: whose plan was joined, during the first days; after that, what the partner did recently. */
 export function newsOf({ joined, partner }: NextStep): NewsText | null {
   if (joined != null)
     return {
-      text: `You’ve joined ${joined ? `${short(joined)}’s` : 'your partner’s'} wedding plan`,
+      text: `You’ve joined ${joined ? `${shorten(joined, MAX_NAME)}’s` : 'your partner’s'} wedding plan`,
       isChange: false,
     };
   if (!partner) return null;
   const { name, did, is_new, what, at, more } = partner;
   const rest = more > 0 ? `, and ${more} more` : '';
   return {
-    text: `${short(name) || 'Your partner'} ${ACTION_TEXTS[did === 'changed' && is_new ? 'added' : did]} “${short(what)}” ${relativeTime(at)}${rest}`,
+    text: `${shorten(name, MAX_NAME) || 'Your partner'} ${ACTION_TEXTS[did === 'changed' && is_new ? 'added' : did]} “${shorten(what, MAX_NAME)}” ${relativeTime(at)}${rest}`,
     isChange: true,
   };
 }
-
-/** Shortened so that the whole sentence fits in two lines on a phone. */
-const short = (text: string) => (text.length > 30 ? `${text.slice(0, 28).trimEnd()}…` : text);

@@ -4,8 +4,6 @@ import { dateFormatter } from '@wedding/shared/format/formatters.ts';
 const formatter = (options: Intl.DateTimeFormatOptions) => dateFormatter({ ...options, timeZone: 'UTC' });
 const formatShort = formatter({ day: 'numeric', month: 'short' });
 const formatWithYear = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
-const formatDate = formatter({ day: 'numeric', month: 'long' });
-const formatDateWithYear = formatter({ day: 'numeric', month: 'long', year: 'numeric' });
 const formatFull = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
@@ -33,10 +31,6 @@ export const dayInText = (day: string, today: string): string =>
 export function dateText(day: string, today: string): string {
   return (day.slice(0, 4) === today.slice(0, 4) ? formatShort : formatWithYear)(noon(day));
 }
-
-/** Formats a date with its whole month: `18 December`, with the year if it isn't the current one. */
-export const fullDate = (day: string, today: string): string =>
-  (day.slice(0, 4) === today.slice(0, 4) ? formatDate : formatDateWithYear)(noon(day));
 
 /** Returns the time until the wedding: `72 days to go`, `Today`, `3 days ago`. */
 export function countdown(day: string, today: string): string {

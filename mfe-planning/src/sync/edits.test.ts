@@ -137,6 +137,14 @@ test('removing a changed row is a conflict, once', () => {
   expect(resolve(edit, { conflict, side: 'theirs' })).toBeNull();
 });
 
+test('removing a task that a new budget has just tied to its line is no conflict; one that was also edited is', () => {
+  const task = { id: 't', version: 1, item_id: null, title: 'Book the hall', deleted_at: null };
+  const edit = removal('task', task);
+  const tied = { ...start, ...task, version: 2, item_id: 'i', template_row_id: 'm' };
+  expect(mergeEdits([edit], tied).conflicts).toEqual([]);
+  expect(mergeEdits([edit], { ...tied, version: 3 }).conflicts).toHaveLength(1);
+});
+
 test('a removal while a question about the row is open is a question, too, and asked once', () => {
   const mine = change('budget_item', start, { name: 'b' });
   const row = { ...start, version: 2, name: 'c' };

@@ -82,14 +82,17 @@ const nameOf = (row: Values) => String(row.name ?? row.title ?? '');
 
 /**
  * Returns the edit that removes a row. `base` has the version that was seen, so that a later change by
- * another person becomes a conflict.
+ * another person becomes a conflict, and whether a task had a line, to which a new budget may have tied it since.
  */
-export const removal = (entity: Entity, row: { id: string; version: number }): Edit => ({
+export const removal = (
+  entity: Entity,
+  row: { id: string; version: number; item_id?: string | null },
+): Edit => ({
   entity,
   id: row.id,
   fresh: false,
   set: { deleted: true },
-  base: { deleted: false, version: row.version },
+  base: { deleted: false, version: row.version, ...(row.item_id === null && { item_id: null }) },
   name: nameOf({ ...row }),
 });
 

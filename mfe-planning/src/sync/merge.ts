@@ -110,7 +110,7 @@ function existing(edit: Edit, row: Row): Edit[] {
   return [{ ...edit, fresh: false, set: { ...set, deleted: false }, base: { ...base, deleted: true } }];
 }
 
-/** A removal is asked about if the row has changed since it was seen, except by what this device itself has changed. */
+/** A removal is asked about if the row has changed since it was seen, except by what this device itself, or a new budget, has changed. */
 function mergeRemoval(
   edit: Edit,
   row: Row,
@@ -124,7 +124,9 @@ function mergeRemoval(
   const isOwn =
     row.version === Number(version) + 1 &&
     Object.entries(base).some(
-      ([field, before]) => !sameValue(before, row[field]) && values.hasTyped(field, row[field]),
+      ([field, before]) =>
+        !sameValue(before, row[field]) &&
+        (values.hasTyped(field, row[field]) || (field === 'item_id' && Boolean(row.template_row_id))),
     );
   const conflict = { entity: edit.entity, id: edit.id, row, field: 'removed', mine: true, theirs: false };
   return { edit, conflicts: isSeen || isOwn ? [] : [conflict] };

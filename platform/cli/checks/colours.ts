@@ -18,7 +18,7 @@ const TOKENS = 'shared/ui/tokens.css';
 const OWN_COLOURS = [
   TOKENS,
   // Shows when the site's stylesheets don't load.
-  'shell/public/error-page.css',
+  'shell/public/plain-page.css',
   // Pictures, drawn in colours.
   'shared/ui/pictures/poster.module.css',
   'mfe-marketing/src/about/carousel.module.css',

@@ -36,7 +36,7 @@ export function sendErrorPage(request: FastifyRequest, reply: FastifyReply, code
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<link rel="stylesheet" href="/error-page.css">
+<link rel="stylesheet" href="/plain-page.css">
 </head>
 <body>
 <main>

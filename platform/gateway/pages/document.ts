@@ -7,7 +7,6 @@ import {
   type RemoteBuild,
 } from '@wedding/shared/domain/registry.ts';
 import type { RuntimeConfig } from '@wedding/shared/host/host.ts';
-import { inlineJson } from '../http/html.ts';
 import type { PageNeeds } from '../http/security-headers.ts';
 import type { PinnedRelease } from '../release/pinned-release.ts';
 import { fillPlaceholders, fillPrerendered } from '../release/prerendered.ts';
@@ -200,4 +199,13 @@ function headOf(
     ...(article?.image && { image: article.image, isDrawn: false }),
     ...(isListed && { path }),
   };
+}
+
+/** Returns a script element with JSON that its content can't close or escape. */
+function inlineJson(id: string, value: unknown): string {
+  const text = JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `<script type="application/json" id="${id}">${text}</script>`;
 }

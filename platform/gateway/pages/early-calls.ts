@@ -1,7 +1,7 @@
+import { escapeHtml } from '@wedding/platform/server/operations/escape-html.ts';
 import type { MfeRoute } from '@wedding/shared/contract/mfe.schema.ts';
 import { EARLY_NAME } from '@wedding/shared/host/early.ts';
 import { SESSION_COOKIE, STORE_KEY } from '@wedding/shared/host/token.ts';
-import { escapeHtml } from '../http/html.ts';
 
 /** The roles that routes need, as the shell's store names them. */
 export const ROLES: Record<MfeRoute['auth'], '' | 'user' | 'admin'> = {

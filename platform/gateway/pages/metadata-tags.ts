@@ -1,5 +1,5 @@
+import { escapeHtml } from '@wedding/platform/server/operations/escape-html.ts';
 import type { RuntimeConfig } from '@wedding/shared/host/host.ts';
-import { escapeHtml } from '../http/html.ts';
 
 /** The metadata of one page: for the browser's tab, search engines, and shared links. */
 export interface Head {

@@ -1,7 +1,7 @@
 import { readCookie } from '@wedding/platform/server/operations/cookies.ts';
+import { escapeHtml } from '@wedding/platform/server/operations/escape-html.ts';
 import { rangeOf } from '@wedding/shared/domain/contract-range.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { escapeHtml } from '../http/html.ts';
 import type { Policy } from '../http/security-headers.ts';
 import type { Override, PinnedRelease } from '../release/pinned-release.ts';
 import type { PinnedPart } from '../release/read-part.ts';

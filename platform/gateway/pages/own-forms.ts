@@ -1,6 +1,6 @@
 import { type Cookie, setCookie } from '@wedding/platform/server/operations/cookies.ts';
+import { escapeHtml } from '@wedding/platform/server/operations/escape-html.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml } from '../http/html.ts';
 import { type Policy, setDocumentHeaders } from '../http/security-headers.ts';
 
 /** A question whether this browser shall show something, which names what in `use`. */
@@ -58,6 +58,6 @@ function sendQuestion(
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/error-page.css"><main><h1>${title}</h1><p>${escapeHtml(text ?? refusal)}</p>${text === undefined ? '' : form}</main></html>`,
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/plain-page.css"><main><h1>${title}</h1><p>${escapeHtml(text ?? refusal)}</p>${text === undefined ? '' : form}</main></html>`,
     );
 }

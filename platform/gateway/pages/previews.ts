@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readCookie } from '@wedding/platform/server/operations/cookies.ts';
+import { escapeHtml } from '@wedding/platform/server/operations/escape-html.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Preview, readPreview } from '../../releases/store/preview-token.ts';
 import type { ReleaseKey } from '../../releases/store/release-keys.ts';
 import { logChange, readLog } from '../../releases/store/release-log.ts';
 import type { ReleaseRight } from '../../releases/store/release-rights.ts';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
-import { escapeHtml } from '../http/html.ts';
 import type { Policy } from '../http/security-headers.ts';
 import type { PinnedRelease, Warn } from '../release/pinned-release.ts';
 import type { PartReader } from '../release/read-part.ts';

@@ -1,5 +1,5 @@
+import { escapeHtml } from '@wedding/platform/server/operations/escape-html.ts';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../http/html.ts';
 import { withoutHidden } from '../release/flags.ts';
 import type { PinnedRelease } from '../release/pinned-release.ts';
 import type { ReleaseSource } from '../release/release-source.ts';

@@ -69,7 +69,7 @@ async function* allOf(pieces: readonly Buffer[], rest: IncomingMessage) {
 }
 
 /**
- * Sends a whole answer. JSON is compressed if the caller accepts it, since phones pay by the byte. The size reveals
+ * Sends a whole answer. JSON and pages are compressed if the caller accepts it, since phones pay by the byte. The size reveals
  * nothing to other sites: their pages can't send a person's bearer.
  */
 export async function sendWhole(
@@ -78,7 +78,7 @@ export async function sendWhole(
   { bytes, hold }: { bytes: Buffer; hold: (bytes: number) => void },
 ): Promise<void> {
   const type = String(reply.getHeader('content-type') ?? '');
-  const isWorthIt = type.startsWith('application/json') && bytes.length >= MIN_COMPRESSED_BYTES;
+  const isWorthIt = /^(application\/json|text\/html)/.test(type) && bytes.length >= MIN_COMPRESSED_BYTES;
   let body = bytes;
   if (isWorthIt && reply.getHeader('content-encoding') === undefined) {
     reply.header('vary', 'Accept-Encoding');

@@ -8,7 +8,8 @@ import type { ApiOrigins } from './api-origins.ts';
 import { hasBody, headersFor, withoutHop } from './call-headers.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
-const PATHS = ['/api/*', '/admin/*', '/media/*'];
+/** The last are pages that the api writes, which need no script. */
+const PATHS = ['/api/*', '/admin/*', '/media/*', '/family-budget/*'];
 const STREAMED = '/media/*';
 
 /** Paths of slow calls, as deploy/Caddyfile lists them: videos, uploads, exports, reports. */

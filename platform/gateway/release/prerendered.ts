@@ -1,7 +1,7 @@
+import { escapeHtml } from '@wedding/platform/server/operations/escape-html.ts';
 import { matchRegistry, type Registry } from '@wedding/shared/domain/registry.ts';
 import type { RuntimeConfig } from '@wedding/shared/host/host.ts';
 import { PLACEHOLDERS } from '@wedding/shared/host/placeholders.ts';
-import { escapeHtml } from '../http/html.ts';
 import { addressIn, type PinnedPart } from './read-part.ts';
 
 /** The landing page as the builds prerendered it, and the stylesheets that its first paint needs. */

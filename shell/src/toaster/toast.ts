@@ -5,6 +5,8 @@ import { loadToaster } from './toaster-place.tsx';
 type Sonner = typeof sonner;
 
 const UNDO_MS = 8000;
+/** The toasts that offer to take something back. */
+const offers: (string | number)[] = [];
 
 /**
  * The site's only toasts. What went wrong is named by a title, and every kind has an icon, so that colour is never the only
@@ -17,9 +19,12 @@ export const toast: Toast = Object.freeze<Toast>({
   info: (text) => notify('info', 'Note', text),
   undo: (text, takeBack, label = 'Undo') =>
     show((sonner) => {
-      sonner(text, { duration: UNDO_MS, action: { label, onClick: () => takeBack() } });
+      offers.push(sonner(text, { duration: UNDO_MS, action: { label, onClick: () => takeBack() } }));
     }),
-  dismiss: () => show((sonner) => void sonner.dismiss()),
+  dismiss: () =>
+    show((sonner) => {
+      for (const offer of offers.splice(0)) sonner.dismiss(offer);
+    }),
 });
 
 function notify(kind: 'error' | 'warning' | 'info', title: string, description: string): void {

@@ -67,3 +67,13 @@ test('a toast disappears after 4000 ms, an offer to undo after 8 seconds', async
   fireEvent.click(await screen.findByText('View'));
   expect(takeBack).toHaveBeenCalledTimes(2);
 });
+
+test('an offer that no longer holds goes, and what another part says stays', async () => {
+  render(<ToasterPlace />);
+  toast.undo('Hall paid', () => {});
+  toast.success('Photo sent');
+  await screen.findByText('Hall paid');
+  toast.dismiss?.();
+  await waitFor(() => expect(screen.queryByText('Hall paid')).toBeNull());
+  expect(screen.getByText('Photo sent')).toBeDefined();
+});

@@ -7,7 +7,7 @@ const PAGE = '/offline.html';
 /** How long a tool waits for a slow network before it opens from the cache. */
 const TIMEOUT_MS = 4_000;
 
-const NON_PAGES = /^\/(api|admin|media|r)(\/|$)|\.\w+$/;
+const NON_PAGES = /^\/(api|admin|media|r|family-budget)(\/|$)|\.\w+$/;
 /** Returns whether a path is a document of the site itself. Files with an extension, and paths of the api, are not. */
 export const isPage = ({ pathname }: URL) => !NON_PAGES.test(pathname);
 const isSignedIn = ({ pathname }: URL) => /^\/app(\/|$)/i.test(pathname);

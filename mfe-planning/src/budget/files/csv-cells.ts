@@ -5,6 +5,7 @@ import { FOREIGN } from '@wedding/shared/format/plain-amount.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { unitOfHeading } from '@wedding/shared/format/read-csv.ts';
 import { isDay } from '../../components/day-field.tsx';
+import { shorten } from '../../lib/shorten.ts';
 import { isNothing, lengthError } from '../model/lines-reading.ts';
 import { freshPricing } from '../model/price-draft.ts';
 import type { BudgetColumn, BudgetFile } from './budget-columns.ts';
@@ -119,7 +120,7 @@ export function detailsIn(
   if (has('Refundable')) {
     const isYes = /^(yes|y|true|1|x|[✓✔☑✅])$/i.test(cell('Refundable'));
     if (!isYes && !/^(no|n|false|0|-|[✗✘☐❌]|)$/i.test(cell('Refundable')))
-      return { set, why: `“${cell('Refundable').slice(0, 40)}” isn’t yes or no.` };
+      return { set, why: `“${shorten(cell('Refundable'))}” isn’t yes or no.` };
     set.refundable = isYes;
   }
   return { set };
@@ -194,7 +195,7 @@ export function dayIn(cell: string, order: DayOrder): string | null | { why: str
   const [month, day] = isDayFirst ? [second, first] : [first, second];
   const iso = year === undefined ? plainDay(cell) : isoDay(year, month, day);
   const isReal = isDay(iso) && new Date(`${iso}T00:00Z`).toJSON()?.startsWith(iso);
-  return isReal ? iso : { why: `“${cell.slice(0, 40)}” isn’t a day. Write it like 2027-12-24.` };
+  return isReal ? iso : { why: `“${shorten(cell)}” isn’t a day. Write it like 2027-12-24.` };
 }
 
 /** Says why a line can't be priced as the file has it. */
@@ -203,15 +204,15 @@ export const pricingError = (
   item: { name: string; estimate: Pricing; agreed: Pricing | null } | undefined,
 ): string =>
   item
-    ? `“${item.name}” is priced for ${priceFor(item.agreed ?? item.estimate) || 'the total'}, not for “${cell.slice(0, 40)}”. Change that in the line, then import the file again.`
-    : `“${cell.slice(0, 40)}” isn’t what a price can be for. Use guest, plate or a number of pieces, or leave it empty.`;
+    ? `“${item.name}” is priced for ${priceFor(item.agreed ?? item.estimate) || 'the total'}, not for “${shorten(cell)}”. Change that in the line, then import the file again.`
+    : `“${shorten(cell)}” isn’t what a price can be for. Use guest, plate or a number of pieces, or leave it empty.`;
 
 /** Returns an error if the line counts other guests than those of the ceremony that the file names. */
 export function ceremonyError(
   name: string,
   { pricing, ceremony, party }: { pricing: Pricing; ceremony: Ceremony | undefined; party: Party },
 ): string | undefined {
-  const text = name.slice(0, 60);
+  const text = shorten(name);
   if (!ceremony) return `“${text}” isn’t one of your ceremonies. Add it, then import the file again.`;
   if (guestsOf(pricing, party?.ceremonies ?? []) === ceremony) return undefined;
   return `The line doesn’t count the guests of “${text}”. Change that in the line, then import the file again.`;

@@ -1,4 +1,5 @@
 import { readCsv } from '@wedding/shared/format/read-csv.ts';
+import { shorten } from '../../lib/shorten.ts';
 import type { LinesAnswers, LinesQuestion } from '../model/lines-reading.ts';
 import { type BudgetFile, COLUMNS } from './budget-columns.ts';
 
@@ -50,7 +51,7 @@ export function sectionsIn(
   const places = all.filter((place) => isAlone[place] && isAlone[place + 1] === false);
   const answer = answers.get(KEY);
   if (answer || places.length === 0) return { places: answer?.kind === 'value' ? places : [], questions: [] };
-  const name = places.map(nameOf).join(', ').slice(0, 80);
+  const name = shorten(places.map(nameOf).join(', '));
   const text = 'No amount stands beside these. Do they head the lines below them, or are they lines?';
   return { places: [], questions: [{ key: KEY, name, text, answers: [HEADINGS, LINES] }] };
 }

@@ -4,6 +4,7 @@ import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
 import { emptyReading } from '../../components/quick-add/reading.ts';
 import { newId } from '../../lib/new-id.ts';
+import { shorten } from '../../lib/shorten.ts';
 import { sortAfter, sortsAfter } from '../../lib/sort-after.ts';
 import { addition, change } from '../../sync/edits.ts';
 import { emptyLine } from '../model/budget-edits.ts';
@@ -237,14 +238,10 @@ function ignoredIn({ headings, columns, rows, above }: BudgetFile, hasPieces: bo
   const calculated = columns.filter((name) => name !== null && CALCULATED.includes(name));
   return [
     ...above.map(
-      ({ cells }) =>
-        `Above the columns: “${cells
-          .filter((cell) => cell.trim())
-          .join(', ')
-          .slice(0, 80)}”`,
+      ({ cells }) => `Above the columns: “${shorten(cells.filter((cell) => cell.trim()).join(', '))}”`,
     ),
     ...(unknown.length > 0
-      ? [`Columns we don’t read: ${unknown.map((one) => one.slice(0, 40)).join(', ')}`]
+      ? [`Columns we don’t read: ${unknown.map((one) => shorten(one)).join(', ')}`]
       : []),
     ...(calculated.length > 0 ? [`Columns we work out ourselves: ${calculated.join(', ')}`] : []),
   ];

@@ -8,6 +8,7 @@ import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { mapReading } from '../../components/quick-add/reading.ts';
 import { METHODS, SIDES, TEMPLATE_CEREMONIES } from '../../lib/labels.ts';
 import { newId } from '../../lib/new-id.ts';
+import { shorten } from '../../lib/shorten.ts';
 import { sortAfter, sortsAfter } from '../../lib/sort-after.ts';
 import { addition, change } from '../../sync/edits.ts';
 import {
@@ -178,7 +179,7 @@ export function readOtherRows(
       answers.get(key) ?? mapReading(readPlanned(text, isRepeated ? 0 : plan), (kobo) => ({ kobo }));
     if (answer.kind === 'value') return answer.value.kobo ?? 0;
     if (answer.kind === 'unreadable')
-      throw new Refusal(`“${text.slice(0, 60)}” isn’t an amount. ${answer.reason}`);
+      throw new Refusal(`“${shorten(text)}” isn’t an amount. ${answer.reason}`);
     const name = cell('Line') || cell('Who') || cell('Category');
     throw new Asked({ key, name, text: answer.text, answers: answer.answers });
   }
@@ -193,9 +194,7 @@ export function readOtherRows(
     const read = isPayment(one) ? readPayment : readers[one.cell('Kind').toLowerCase()];
     try {
       if (!read)
-        throw new Refusal(
-          `“${one.cell('Kind').slice(0, 40)}” is no kind of row. Leave Kind empty for a line.`,
-        );
+        throw new Refusal(`“${shorten(one.cell('Kind'))}” is no kind of row. Leave Kind empty for a line.`);
       read(one);
     } catch (error) {
       if (error instanceof Asked) reading.questions.push(error.question);
@@ -211,9 +210,7 @@ function push(reading: LinesReading, edit: LinesReading['edits'][number] | null)
 
 function countIn(cell: string): number {
   if (/^\d{0,6}$/.test(cell) && Number(cell) <= MAX_COUNT) return Number(cell);
-  throw new Refusal(
-    `“${cell.slice(0, 40)}” isn’t a whole number of pieces, ${formatCount(MAX_COUNT)} at most.`,
-  );
+  throw new Refusal(`“${shorten(cell)}” isn’t a whole number of pieces, ${formatCount(MAX_COUNT)} at most.`);
 }
 
 function dayOf(cell: string, order: DayOrder): string | null {
@@ -227,8 +224,6 @@ function keyIn(labels: Readonly<Record<string, string>>, cell: string, what: str
     [name, label.toLowerCase()].includes(cell.toLowerCase()),
   )?.[0];
   if (!key)
-    throw new Refusal(
-      `“${cell.slice(0, 40)}” isn’t a ${what}. Use one of: ${Object.values(labels).join(', ')}.`,
-    );
+    throw new Refusal(`“${shorten(cell)}” isn’t a ${what}. Use one of: ${Object.values(labels).join(', ')}.`);
   return key;
 }

@@ -4,6 +4,7 @@ import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { searchText } from '@wedding/shared/domain/search-text.ts';
 import { excessError } from '@wedding/shared/format/excess-error.ts';
 import type { Answers, ListQuestion, ListReading } from '../../components/quick-add/reading.ts';
+import { shorten } from '../../lib/shorten.ts';
 import type { Limit } from './price-draft.ts';
 import { type LineFields, type Prices, readPrice } from './price-reading.ts';
 
@@ -29,9 +30,7 @@ const MAX_LENGTHS = {
 export function lengthError(field: keyof typeof MAX_LENGTHS, text: string): string | undefined {
   const reason = excessError(text, MAX_LENGTHS[field]);
   if (!reason) return undefined;
-  // Whole characters: half an emoji can't be shown.
-  const start = [...text].slice(0, 40).join('');
-  return `The ${field} “${start}…” doesn’t fit. ${reason}`;
+  return `The ${field} “${shorten(text, 40)}” doesn’t fit. ${reason}`;
 }
 
 /** Returns why a text can't be the name of a line or category in the grid; undefined if it can. */
@@ -55,7 +54,7 @@ export const isSum = (name: string): boolean => SUM.test(searchText(name.trim())
 /** Returns whether a name may be that of a sum: `Total catering`. It is one if its amount is the sum of what stands above. */
 export const mayBeSum = (name: string): boolean => SUM_START.test(searchText(name.trim()));
 export const sumReason = (name: string) =>
-  `“${name.slice(0, 60)}” is a total, not a line. We add the lines up ourselves.`;
+  `“${shorten(name)}” is a total, not a line. We add the lines up ourselves.`;
 
 /** What stands around such words: `first`, `amount`, `in full`. */
 const AROUND =
@@ -81,7 +80,7 @@ const NOTE =
 /** Returns why a name without a price is no line's, if it is a note about the file, as `Terms: 70% now` below all prices. */
 export const noteReason = (name: string, isBelow: boolean): string | undefined =>
   NOTE.test(name) || (isBelow && /:\s*\S/.test(name))
-    ? `“${name.slice(0, 60)}” is a note below the lines, not a line.`
+    ? `“${shorten(name)}” is a note below the lines, not a line.`
     : undefined;
 
 /** Returns whether a cell says that there is nothing: spreadsheets show a dash, people write `N/A`, `nil` or `TBC`. */
@@ -119,7 +118,7 @@ export function pricesIn(
     const item = { ...context.item, ...prices };
     const reading = answers.get(key) ?? readPrice(text, { ...context, item, which });
     if (reading.kind === 'unreadable')
-      return { prices: {}, questions, why: `“${text.slice(0, 60)}” isn’t an amount. ${reading.reason}` };
+      return { prices: {}, questions, why: `“${shorten(text)}” isn’t an amount. ${reading.reason}` };
     if (reading.kind === 'value') prices = { ...prices, ...reading.value };
     else questions.push({ key, name: context.item.name, text: reading.text, answers: reading.answers });
   }

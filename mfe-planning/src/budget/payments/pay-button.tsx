@@ -1,8 +1,7 @@
 import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
+import { PaidToday } from '../../components/paid-today.tsx';
 import { change, type Edit } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
 
@@ -16,13 +15,11 @@ interface PayButtonProps {
 export function PayButton({ payment, name }: PayButtonProps) {
   const edit = useEdit();
   return (
-    <Button variant="outline" small onClick={() => edit(...paidToday(payment, name))}>
-      Paid today
-      <VisuallyHidden>
-        {' '}
-        {formatKobo(payment.amount_kobo)} for {name}
-      </VisuallyHidden>
-    </Button>
+    <PaidToday
+      amount_kobo={payment.amount_kobo}
+      name={name}
+      onPay={() => edit(...paidToday(payment, name))}
+    />
   );
 }
 

@@ -54,7 +54,7 @@ export function splitPayments(typed: string): { rest: string; parts: PaymentPart
   const parts: PaymentPart[] = [];
   const words = [...rest.matchAll(WORDS)];
   // From the end, since “500k paid 250k left” says each amount before its word.
-  for (const { 0: word, index, groups } of words.toReversed()) {
+  for (const [place, { 0: word, index, groups }] of [...words.entries()].toReversed()) {
     const head = rest.slice(0, index);
     const tail = rest.slice(index + word.length);
     const after = AFTER.exec(tail);
@@ -62,8 +62,12 @@ export function splitPayments(typed: string): { rest: string; parts: PaymentPart
     // “Paid 500k balance later”: the 500k is the other word's, if no price would be left.
     const isOthers = amounts.length <= words.length && WORD_BEFORE.test(head.slice(0, before?.index));
     const amount = after?.[1] ?? (isOthers ? undefined : before?.[1]);
+    const isPaid = groups?.paid !== undefined;
+    // “Deposit 100k paid” says one payment twice.
+    const isTwice = isOthers && isPaid === (words[place - 1]?.groups?.paid !== undefined);
+    if (isTwice) rest = `${head.trimEnd()}${tail}`;
     if (!amount) continue;
-    parts.unshift({ isPaid: groups?.paid !== undefined, amount: typedOf(amount) });
+    parts.unshift({ isPaid, amount: typedOf(amount) });
     const end = tail.slice(after?.[0].length).replace(JOINS_AFTER, '');
     rest = `${head.slice(0, before?.index).replace(JOINS_BEFORE, '')} ${end}`;
   }

@@ -138,6 +138,8 @@ test.each([
   ['hall 750k (500k paid)', 'Hall', 750_000, paid(500_000)],
   ['Hall: ₦750,000. Paid: ₦500,000. Balance: ₦250,000', 'Hall', 750_000, paid(500_000)],
   ['hall paid 500k out of 750k', 'Hall', 750_000, paid(500_000)],
+  ['DJ: 250k (deposit 100k paid)', 'DJ', 250_000, paid(100_000)],
+  ['hall 750k paid 500k balance 250k left', 'Hall', 750_000, paid(500_000)],
   ['deposit of 200k for hall 750k', 'Hall', 750_000, paid(200_000)],
   ['hall 750k part-payment of 300k', 'Hall', 750_000, paid(300_000)],
   ['hall 750k paid500k', 'Hall', 750_000, paid(500_000)],

@@ -7,6 +7,7 @@ import { searchText } from '@wedding/shared/domain/search-text.ts';
 import { emptyReading } from '../../components/quick-add/reading.ts';
 import { withoutChatMarks } from '../../lib/chat-text.ts';
 import { newId } from '../../lib/new-id.ts';
+import { shorten } from '../../lib/shorten.ts';
 import { sortsAfter } from '../../lib/sort-after.ts';
 import { addition, change, type Edit } from '../../sync/edits.ts';
 import { emptyLine, emptyPayment } from '../model/budget-edits.ts';
@@ -104,7 +105,7 @@ export function readList(text: string, answers: LinesAnswers, context: AddContex
     const cells = typed.split(CELLS).map((cell) => cell.trim());
     const isHead = cells.filter(Boolean).length > 1 && !/\d/.test(typed) && edits.length === 0;
     if (isHead || NO_MESSAGE.test(plain)) {
-      ignored.push(`“${plain.slice(0, 60)}”`);
+      ignored.push(`“${shorten(plain)}”`);
       continue;
     }
     if (HEADING.test(typed.replace(/(?:[\s\p{S}]|\ufe0f)+$/u, ''))) {
@@ -125,7 +126,7 @@ export function readList(text: string, answers: LinesAnswers, context: AddContex
     const key = String(row);
     const reading = answers.get(key) ?? first;
     if (reading.kind === 'question') {
-      questions.push({ key, name: typed.slice(0, 60), text: reading.text, answers: reading.answers });
+      questions.push({ key, name: shorten(typed), text: reading.text, answers: reading.answers });
       continue;
     }
     if (reading.kind === 'unreadable') {

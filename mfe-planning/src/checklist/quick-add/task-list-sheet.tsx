@@ -1,6 +1,7 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { ImportSheet } from '../../components/quick-add/import-sheet.tsx';
 import { type Answers, emptyReading, type ListReading } from '../../components/quick-add/reading.ts';
+import { shorten } from '../../lib/shorten.ts';
 import { type QuickTask, readTask, tasksAdded } from './new-task.ts';
 
 interface TaskList {
@@ -41,7 +42,7 @@ function readTasks(
     const task = answers.get(key) ?? readTask(typed, today);
     if (task.kind === 'value') tasks.push(task.value);
     else if (task.kind === 'unreadable') reading.refused.push({ row: place + 1, why: task.reason });
-    else reading.questions.push({ key, name: typed.trim().slice(0, 60), ...task });
+    else reading.questions.push({ key, name: shorten(typed.trim()), ...task });
   }
   return { ...reading, edits: tasks.length > 0 ? tasksAdded(tasks, checklist) : [] };
 }

@@ -1,0 +1,85 @@
+import { escapeHtml } from '@wedding/platform/server/operations/escape-html.ts';
+import {
+  type FamilyBudget,
+  type FamilyPayment,
+  givesText,
+} from '@wedding/shared/domain/budget/family-budget.ts';
+import { today } from '@wedding/shared/domain/local-date.ts';
+import { capitalize } from '@wedding/shared/format/capitalize.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
+import { formatLongDay, fullDate } from '@wedding/shared/format/timestamp.ts';
+
+/** The page's own policy: it is text and one stylesheet. */
+export const FAMILY_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Writes the page that a couple's family reads, without scripts: a parent's phone may be older than any that runs the site. */
+export function familyPage(budget: FamilyBudget & { from: string; expires_at: string }): string {
+  const { from, name, total_kobo, cost_kobo, paid_kobo, left_kobo, payers, undecided } = budget;
+  const percent = cost_kobo > 0 ? Math.floor(Math.min(1, Math.max(0, paid_kobo / cost_kobo)) * 100) : 0;
+  const sums = [
+    ['Plan', total_kobo],
+    ['Expected cost', cost_kobo],
+    ['Paid so far', paid_kobo],
+    ['Still to pay', left_kobo],
+  ] as const;
+  const givers = payers.map(
+    (payer) => `<h3>${escapeHtml(payer.name)}</h3>
+${payer.pledged_kobo > 0 ? `<p>${capitalize(givesText(payer))}</p>` : ''}
+${list(payer.payments)}`,
+  );
+  return page(`<p>Shared with you</p>
+<h1>${escapeHtml(from ? `${from}: ${name}` : name)}</h1>
+<p>As it is today. This page works until ${formatLongDay(budget.expires_at)}.</p>
+<dl>${sums.map(([label, kobo]) => `<div><dt>${label}</dt><dd>${formatKobo(kobo)}</dd></div>`).join('')}</dl>
+<p>${percent}% of what is expected is paid</p>
+<progress max="100" value="${percent}" aria-label="Paid of what is expected"></progress>
+${section('Who pays what', givers.join('\n'))}
+${section('Nobody has taken these on yet', list(undecided))}`);
+}
+
+/** Writes the page of a link that opens nothing, or of any other refusal. */
+export const familyRefusal = (status: number, message: string): string =>
+  page(
+    status === 404
+      ? `<h1>This link no longer works</h1>
+<p>It was ended, or it is more than 30 days old. Ask the couple for a new one.</p>
+<p><a href="/">See what Wedding Plan is</a></p>`
+      : `<h1>A wedding budget</h1>
+<p>${escapeHtml(message)}</p>
+<p><a href="">Try again</a></p>`,
+  );
+
+const page = (body: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>A wedding budget · Wedding Plan</title>
+<meta name="description" content="What the wedding costs, what is paid, and who pays what.">
+<link rel="icon" href="/icon.svg">
+<link rel="stylesheet" href="/plain-page.css">
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+
+const section = (title: string, content: string) =>
+  content && `<section aria-label="${title}"><h2>${title}</h2>${content}</section>`;
+
+const list = (payments: readonly FamilyPayment[]) =>
+  payments.length > 0 ? `<ul>${payments.map(item).join('')}</ul>` : '';
+
+function item({ what, amount_kobo, due_on, paid_on }: FamilyPayment): string {
+  const now = today();
+  const isLate = paid_on === null && due_on !== null && due_on < now;
+  const day = paid_on ?? due_on;
+  const state = paid_on ? 'Paid on' : isLate ? 'Was due' : 'Due';
+  const text = day ? `${state} ${fullDate(day, now)}` : 'No day yet';
+  return `<li><span>${escapeHtml(what)}<small${isLate ? ' class="late"' : ''}>${text}</small></span> <b>${formatKobo(amount_kobo)}</b></li>`;
+}
