@@ -13,7 +13,7 @@ export function watchParts(
   isOnPage: (remote: Pick<RemoteEntry, 'name'>) => boolean,
 ) {
   watchDocument(remotes);
-  watchLongTasks(remotes, isOnPage);
+  watchLongTasks(isOnPage);
   watchPanelKey(isOnPage);
   preparePages();
   // What was left before.
