@@ -17,11 +17,9 @@ export function watchParts(
   watchPanelKey(isOnPage);
   preparePages();
   // What was left before.
-  for (const remote of remotes) {
-    if (isOnPage(remote)) continue;
-    enableStyles(remote, false);
-    takeLeftovers(remote);
-  }
+  const absent = remotes.filter((remote) => !isOnPage(remote));
+  for (const remote of absent) enableStyles(remote, false);
+  takeLeftovers(absent);
   return { enableStyles, takeLeftovers };
 }
 
