@@ -183,8 +183,9 @@ test('SEC-53: what a page replaces as it comes is its own doing, not that of the
     return null;
   }
   const pageOf = (name: string, code = '') => {
-    const page = createElement(Page, { code });
-    const scope = createElement(RemoteScope, { key: name, remote: remote(name), children: page });
+    // As the router does: the scope stays, and is another remote's.
+    const page = createElement(Page, { key: name, code });
+    const scope = createElement(RemoteScope, { remote: remote(name), children: page });
     const client = new QueryClient();
     return createElement(MemoryRouter, null, createElement(QueryClientProvider, { client }, scope));
   };

@@ -55,8 +55,8 @@ export function RemoteScope({ remote, children }: { remote: RemoteEntry; childre
   );
 }
 
-/** Stands before the remote's page, so that its effect comes before the page's. */
+/** Stands before the remote's page, so that its effect comes before the page's, also when this scope becomes another remote's. */
 function SettleScopes() {
-  useEffect(settleScopes, []);
+  useEffect(settleScopes);
   return null;
 }
