@@ -69,9 +69,9 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
  * installed now. Elsewhere the result is undefined, and a whole browser is used instead.
  */
 export async function findHeadlessShell(): Promise<string | undefined> {
-  const there = await firstThatStarts([HEADLESS_SHELL]);
-  if (there || !(await aptInstall(['chromium-headless-shell', FALLBACK_FONT], note))) return there;
-  return firstThatStarts([HEADLESS_SHELL]);
+  const isThere =
+    existsSync(HEADLESS_SHELL) || (await aptInstall(['chromium-headless-shell', FALLBACK_FONT], note));
+  return isThere ? HEADLESS_SHELL : undefined;
 }
 
 async function playwrightPath(): Promise<string> {

@@ -23,7 +23,6 @@ const API_TEXTS: Readonly<Record<Api, string>> = {
   sparse: 'with an api that answers with nothing yet',
   away: 'while the api is away',
 };
-const CLOSING_MS = 5_000;
 
 /**
  * Opens a trial's pages in a headless browser, behind a gateway, with made-up answers of the api and without an api. Each
@@ -40,9 +39,8 @@ export async function mountPages(trial: Trial): Promise<string[]> {
     config: readSiteConfig({ SITE_CONFIG: NO_SPLASH }),
   });
   const address = await gateway.listen({ port: 0, host: '127.0.0.1' });
-  const server = await chromium.launchServer({ executablePath, args: browserFlags });
+  const browser = await chromium.launch({ executablePath, args: browserFlags });
   try {
-    const browser = await chromium.connect(server.wsEndpoint());
     const newContext = () => browser.newContext({ baseURL: address, serviceWorkers: 'block' });
     const hanging = new Set<string>();
     const failures = new Map<TrialPage, Failure>();
@@ -70,10 +68,7 @@ export async function mountPages(trial: Trial): Promise<string[]> {
       ...(await traceSentences(traces, trial.folder, [...failures.keys()])),
     ];
   } finally {
-    // A page that hangs can keep a browser from closing.
-    const timer = setTimeout(() => void server.kill(), CLOSING_MS);
-    await server.close();
-    clearTimeout(timer);
+    await browser.close();
     await gateway.close();
   }
 }

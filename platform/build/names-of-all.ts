@@ -32,7 +32,8 @@ export const SHARED: ReadonlyMap<string, Bypass['kind']> = new Map([
   // Its history, by another name.
   ['navigation', 'global'],
   ['eval', 'code'],
-  ['importScripts', 'code'],
+  // Browsers check no hash of its file.
+  ['Worker', 'code'],
   ['srcdoc', 'code'],
   ['trustedTypes', 'code'],
   // No call of the contract goes over a connection.

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openapi } from '../../api/src/http/openapi.ts';
 import { allCalls } from '../../shared/contract/all-calls.ts';
 import { operationsOf } from '../releases/checks/check-calls.ts';
@@ -48,18 +48,34 @@ test('a part whose calls carry a number fits the api of its own checkout', async
   expect(await shapeRefusals([part], terms)).toEqual([]);
 }, 60_000);
 
-test('a build that doesn’t compile has no record: the bundler says where', async () => {
-  const emitAsset = vi.fn();
+/** Runs the plugin on a build without sources, and returns what it writes. */
+async function recordOf(part: string, errors: Error[] = []): Promise<string[]> {
+  const written: string[] = [];
   let processAssets: (() => Promise<void>) | undefined;
   const compilation = {
-    errors: [new Error('Syntax Error')],
-    emitAsset,
+    errors,
+    fileDependencies: [],
+    getAsset: () => ({ source: { source: () => '{"shared":{},"calls":[]}' } }),
+    emitAsset: (_: string, { text }: { text: string }) => written.push(text),
     hooks: { processAssets: { tapPromise: (_: object, run: () => Promise<void>) => (processAssets = run) } },
   };
   const thisCompilation = { tap: (_: string, run: (one: object) => void) => run(compilation) };
-  const webpack = { Compilation: { PROCESS_ASSETS_STAGE_REPORT: 0 }, sources: {} };
-  buildRecord({ part: 'mfe-a' }).apply({ webpack, hooks: { thisCompilation } } as never);
+  const RawSource = function (this: object, text: string) {
+    Object.assign(this, { text });
+  };
+  const webpack = { Compilation: { PROCESS_ASSETS_STAGE_REPORT: 0 }, sources: { RawSource } };
+  buildRecord({ part }).apply({ webpack, hooks: { thisCompilation } } as never);
   await processAssets?.();
   expect(processAssets).toBeDefined();
-  expect(emitAsset).not.toHaveBeenCalled();
+  return written;
+}
+
+test('a build that doesn’t compile has no record: the bundler says where', async () => {
+  expect(await recordOf('mfe-a', [new Error('Syntax Error')])).toEqual([]);
+});
+
+test('the shell’s record holds the props of its own slots, so that a slot of a remote makes no new version of it', async () => {
+  const [record = ''] = await recordOf('shell');
+  const slots = JSON.parse(record).types['shared/contract/slots.ts'];
+  expect(slots.match(/'[\w-]+'(?=:)/g)).toEqual(["'week-data'", "'nav-count'", "'account-cards'"]);
 });

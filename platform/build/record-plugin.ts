@@ -57,7 +57,9 @@ async function recordOf(
   files: readonly string[],
   { part, needs }: { part: string; needs: BuildNeeds },
 ): Promise<BuildRecord> {
-  const offered = offeredTypes();
+  const { slots } = mfeSchema.parse(JSON.parse(readFile(`${part}/mfe.json`)));
+  const places = [...slots.offers, ...slots.fills];
+  const offered = offeredTypes(places);
   const members = membersOf(offered);
   const uses = new Set<string>();
   const declares = new Set<string>();
@@ -83,9 +85,8 @@ async function recordOf(
   }
   // What an import brings in with it needs no line of its own.
   if (!bypasses.some(({ kind }) => kind === 'source')) bypasses.push(...foreignFiles(files, part));
-  const { slots } = mfeSchema.parse(JSON.parse(readFile(`${part}/mfe.json`)));
   return {
-    types: part === 'shell' ? offered : takenTypes({ uses, needs, slots: [...slots.offers, ...slots.fills] }),
+    types: part === 'shell' ? offered : takenTypes({ uses, needs, slots: places }),
     uses: [...uses].sort(),
     shapes: await shapesOf(files, needs.calls),
     links,
@@ -112,10 +113,14 @@ function exportsOf(file: string): string[] {
   return staticExports.flatMap(({ entries }) => entries.flatMap((one) => one.exportName.name ?? []));
 }
 
-/** Returns the types of the whole facade and of all slots' props: what the shell offers. */
-function offeredTypes(): Record<string, string> {
-  const names = [...FACADE_FILES, SLOTS].map((file) => [file, exportsOf(file)]);
-  return reachedTypes({ names: Object.fromEntries(names), read: readFile });
+/** Returns the types of the whole facade, and the props of these slots: what the shell offers. */
+function offeredTypes(slots: readonly string[]): Record<string, string> {
+  const names = FACADE_FILES.map((file) => [file, exportsOf(file)]);
+  return reachedTypes({
+    names: { ...Object.fromEntries(names), [SLOTS]: ['SlotProps'] },
+    read: readFile,
+    keepsMember: (type, member) => type !== 'SlotProps' || slots.includes(member),
+  });
 }
 
 /**

@@ -154,8 +154,7 @@ export function sharedNamesIn(part: string, module: ReturnType<typeof readNames>
     },
     NewExpression: (node) => {
       const name = chainOf(node.callee).at(-1) ?? '';
-      const isOwnWorker = node.arguments?.[0]?.type === 'NewExpression';
-      if (RUNS.test(name) || (name === 'Worker' && !isOwnWorker)) addCode(name, node);
+      if (RUNS.test(name)) addCode(name, node);
     },
     AssignmentExpression: ({ left }) => addAssigned(left),
     ForOfStatement: ({ left }) => addAssigned(left),

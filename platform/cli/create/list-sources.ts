@@ -128,7 +128,7 @@ export function ${pascal}List() {
       ) : (
         <>
           <Row gap={3} justify="between">
-            <SearchField label="Search your ${phrase}" value={search} onSearch={setSearch} />
+            <SearchField label="Search ${phrase}" value={search} onSearch={setSearch} />
             {add}
           </Row>
           {matches.length === 0 && <Text tone="second">Nothing in your ${phrase} matches “{search}”.</Text>}

@@ -20,6 +20,7 @@ const REMEDIES: ReadonlyMap<string, string> = new Map([
   ),
   ['beforeunload', 'use useLeaveGuard of shared/host/form/leave-guard.ts while something isn’t saved'],
   ['navigator.locks', 'begin the lock’s name with the part’s, as in "mfe-vendors/sync"'],
+  ['Worker', 'work in steps between which the page answers, or let the api do it'],
   ['serviceWorker', 'list what shall open without a network in "worker" of mfe.json'],
 ]);
 
@@ -38,7 +39,7 @@ const SENTENCES: Readonly<Record<Bypass['kind'], (place: Bypass) => string>> = {
   channel: ({ name, at }) =>
     `uses ${name} itself (${at}), which other parts hear too: ${REMEDIES.get(name) ?? 'keep what its tabs share by useHost().phone'}.`,
   code: ({ name, at }) =>
-    `runs what no check can read, by ${name} (${at}): write it as a module of its own, and import that by its name.`,
+    `runs what no check can read, by ${name} (${at}): ${REMEDIES.get(name) ?? 'write it as a module of its own, and import that by its name'}.`,
   global: ({ name, at }) =>
     `changes ${name} for all parts (${at}), also when its page is left: ${REMEDIES.get(name) ?? 'keep it in a module, a component or an element of its own'}.`,
   value: ({ name, at }) =>

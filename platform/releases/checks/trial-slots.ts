@@ -1,7 +1,7 @@
 import { type MfeRoute, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
 import { rangeOf } from '@wedding/shared/domain/contract-range.ts';
 import { parseSync, type TSType, Visitor } from 'oxc-parser';
-import { type Build, makeBuild } from '../store/read-build.ts';
+import { type Build, type KnownPart, makeBuild } from '../store/read-build.ts';
 
 /** A remote that exists only in trials: its pages show the fillers of other remotes, or nothing. */
 const TRIAL_PART = 'mfe-trial';
@@ -11,20 +11,21 @@ export const pathFor = (auth: MfeRoute['auth'], page: 'slots' | 'empty') =>
 const SLOTS = 'shared/contract/slots.ts';
 
 /**
- * Makes pages that show every filler of the slots, with sample props, to each kind of visitor, and an empty one to come from
- * and to go to. `types` are the record's, which declare the props.
+ * Makes pages that show every filler of a slot, with sample props as its record declares them, to each kind of visitor, and an
+ * empty one to come from and to go to. `contract` is the shell's.
  */
-export function trialSlotsBuild(filled: {
-  slots: readonly string[];
-  types: Readonly<Record<string, string>>;
-  contract: string;
-}): Promise<Build> {
-  const props = propsOf(filled.types[SLOTS] ?? '');
-  const samples = Object.fromEntries(filled.slots.map((slot) => [slot, props[slot] ?? {}]));
+export function trialSlotsBuild(fillers: readonly KnownPart[], contract: string): Promise<Build> {
+  const samples = Object.assign(
+    {},
+    ...fillers.map(({ manifest, record }) => {
+      const props = propsOf(record?.types[SLOTS] ?? '');
+      return Object.fromEntries(manifest.slots.fills.map((slot) => [slot, props[slot] ?? {}]));
+    }),
+  );
   const kinds = ['couple', 'admin'] as const;
   const manifest = mfeSchema.parse({
     name: TRIAL_PART,
-    contract: rangeOf(filled.contract),
+    contract: rangeOf(contract),
     routes: kinds.flatMap((auth) =>
       (['slots', 'empty'] as const).map((page) => ({ path: pathFor(auth, page), auth, title: 'Trial' })),
     ),

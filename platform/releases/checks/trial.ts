@@ -72,9 +72,7 @@ export async function makeTrial(
   const fillers = remotes.filter(({ manifest }) => manifest.slots.fills.length > 0);
   const shell = parts.find(({ name }) => name === 'shell');
   if (shell) {
-    const slots = [...new Set(fillers.flatMap(({ manifest }) => manifest.slots.fills))];
-    const filled = { slots, types: mine.record?.types ?? {}, contract: shell.manifest.contract };
-    const stage = await trialSlotsBuild(filled);
+    const stage = await trialSlotsBuild(fillers, shell.manifest.contract);
     const stageVersion = await storeBuild(trialStore, stage, signer);
     await changeRelease(trialStore, (live) => withVersion(live, stage.name, stageVersion));
     for (const { name, version, manifest, record } of fillers) {

@@ -137,17 +137,17 @@ async function replacedPromotion(
   },
 ): Promise<string> {
   const { part, version, atStart, before } = versions;
-  const canary = before?.canary?.version === version ? undefined : before?.canary?.version;
+  const canary = before?.canary?.version === version ? undefined : before?.canary;
   if (atStart && !before) return undone(store, { part, version, what: 'retire', gone: atStart.stable });
   if (atStart && before?.stable === atStart.previous && before?.stable !== version)
     return undone(store, { part, version, what: 'rollback', gone: atStart.stable });
   const isOvertaken = before?.stable !== atStart?.stable && before?.stable !== version;
-  const other = canary ?? (isOvertaken ? before?.stable : undefined);
+  const other = canary?.version ?? (isOvertaken ? before?.stable : undefined);
   if (!other) return '';
   const [line] = await readLog(store, { part, version: other, isLive: true, limit: 1 });
   // The other command writes its line after its change.
   const who = line ? `${line.by} promoted ${other} at ${line.at}` : `Somebody promoted ${other} just now`;
-  return `Note: ${who}, and ${version} takes its place. To take that back: npm run release -- promote ${part} --version ${other}.\n`;
+  return `Note: ${who}, and ${version} takes its place. ${promoteAgain(part, other, canary?.percent)}\n`;
 }
 
 /** Says who took a version from the site while another one was promoted. */
@@ -205,8 +205,8 @@ async function undoOfRetire(store: ReleaseStore, part: string): Promise<string> 
   return `, since ${last.by} retired it at ${last.at}. ${promoteAgain(part, last.version)}`;
 }
 
-const promoteAgain = (part: string, version: string) =>
-  `To bring it back: npm run release -- promote ${part} --version ${version} --percent 100.`;
+const promoteAgain = (part: string, version: string, percent = 100) =>
+  `To bring it back: npm run release -- promote ${part} --version ${version} --percent ${percent}.`;
 
 /**
  * Removes a remote from the site permanently. Open tabs keep it, and `promote --version` brings it back.

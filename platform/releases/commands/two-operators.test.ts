@@ -33,7 +33,9 @@ test('who takes the place of another’s canary is told whose it was, and how to
   await promotePart(as('Ada'), { part: 'mfe-a', percent: 5, version: first });
   const { text } = await promotePart(as('Bola'), { part: 'mfe-a', percent: 5, version: second });
   expect(text).toMatch(new RegExp(`Note: Ada promoted ${first} at \\S+, and ${second} takes its place\\.`));
-  expect(text).toContain(`promote mfe-a --version ${first}`);
+  const [, undo = ''] = /npm run release -- (promote .*)\.$/m.exec(text) ?? [];
+  expect(await release(...undo.split(' '))).toContain(`mfe-a ${first} is live for 5 of 100 visitors`);
+  await promotePart(as('Bola'), { part: 'mfe-a', percent: 5, version: second });
   // More visitors for one's own canary replaces nobody's.
   const more = await promotePart(as('Bola'), { part: 'mfe-a', percent: 25, version: second });
   expect(more.text).not.toContain('takes its place');

@@ -1,11 +1,16 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { runInThisContext } from 'node:vm';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { createElement, useEffect } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>(() => true);
 // The tests of other files share the modules.
 vi.resetModules();
 const { clearScope, enterScope, watchScopes } = await import('./watch-scopes.ts');
+const { RemoteScope } = await import('./remote-scope.tsx');
 
 const remote = (name: string) => ({
   name,
@@ -169,6 +174,42 @@ test('SEC-53: a function of all parts that a remote replaced is put back when th
   for (const name of ['window.fetch', 'Array.prototype.copyWithin', 'Array.prototype.last']) {
     expect(text).toContain(`mfe-vendors: ${name} was replaced`);
   }
+});
+
+test('SEC-53: what a page replaces as it comes is its own doing, not that of the page that was left', async () => {
+  const { copyWithin } = Array.prototype;
+  function Page({ code }: { code: string }) {
+    useEffect(() => void run(code), [code]);
+    return null;
+  }
+  const pageOf = (name: string, code = '') => {
+    // As the router does: the scope stays, and is another remote's.
+    const page = createElement(Page, { key: name, code });
+    const scope = createElement(RemoteScope, { remote: remote(name), children: page });
+    const client = new QueryClient();
+    return createElement(MemoryRouter, null, createElement(QueryClientProvider, { client }, scope));
+  };
+  const { rerender, unmount } = render(pageOf('mfe-planning'));
+  rerender(pageOf('mfe-vendors', 'Array.prototype.copyWithin = () => []'));
+  await new Promise((done) => setTimeout(done, 5));
+  expect(Array.prototype.copyWithin).not.toBe(copyWithin);
+  unmount();
+  await vi.waitFor(async () =>
+    expect(await reports()).toEqual([expect.stringMatching(/^mfe-vendors: Array.prototype.copyWithin was/)]),
+  );
+  expect(Array.prototype.copyWithin).toBe(copyWithin);
+});
+
+test('SEC-53: of remotes that are left together none is named alone', async () => {
+  const planning = remote('mfe-planning');
+  const left = [enterScope(planning), enterScope(vendors)];
+  run('Array.prototype.copyWithin = () => [];');
+  clearScope(planning);
+  await leave(() => left.map((done) => done()));
+  const text = 'Array.prototype.copyWithin was replaced by one of mfe-planning, mfe-vendors,';
+  expect(await reports()).toEqual(
+    ['mfe-planning', 'mfe-vendors'].map((name) => expect.stringContaining(`${name}: ${text}`)),
+  );
 });
 
 test.each([

@@ -78,8 +78,18 @@ export function enableStyles(part: Part, isEnabled: boolean): void {
   }
 }
 
-/** Reports what a remote left running, and puts back what it changed for all. */
-export function takeLeftovers(part: Part): void {
+/** Reports what remotes that were left together leave running, and puts back what they changed for all. */
+export function takeLeftovers(parts: readonly Part[]): void {
+  for (const part of parts) takeOwn(part);
+  leftAt = performance.now();
+  const who = parts.length > 1 ? ` by one of ${parts.map(({ name }) => name).join(', ')}` : '';
+  for (const name of restoreGlobals()) {
+    const text = `${name} was replaced${who}, for all parts of the site. It is what it was before.`;
+    for (const part of parts) reportCaughtError(part, new Error(text), 'left-behind');
+  }
+}
+
+function takeOwn(part: Part): void {
   const report = (cause: Error) => reportCaughtError(part, cause, 'left-behind');
   for (const { identity, cause } of lasting.get(part.name) ?? []) {
     const [thing, element] = identity;
@@ -95,9 +105,6 @@ export function takeLeftovers(part: Part): void {
   lasting.delete(part.name);
   changes.delete(part.name);
   repeats.set(part.name, 0);
-  leftAt = performance.now();
-  for (const name of restoreGlobals())
-    report(new Error(`${name} was replaced, for all parts of the site. It is what it was before.`));
 }
 
 /** A build makes one file of these and this one. */

@@ -1,4 +1,3 @@
-import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 type Listen = (list: { getEntries: () => object[] }) => void;
@@ -28,7 +27,11 @@ afterEach(() => {
   sendBeacon.mockReset();
 });
 
-const [planning, videos] = ['mfe-planning', 'mfe-videos'].map((name) => ({ name }) as RemoteEntry);
+const serve = (...names: string[]) => {
+  const remotes = names.map((name) => ({ name, routes: [{ path: `app/${name}` }] }));
+  const registry = JSON.stringify({ shell: { routes: [] }, remotes });
+  document.body.innerHTML = `<script type="application/json" id="registry">${registry}</script>`;
+};
 const script = (part: string, duration: number) => ({
   sourceURL: `https://a.example/r/${part}/files/static/js/page.js`,
   sourceFunctionName: 'sum',
@@ -43,7 +46,8 @@ const reports = async (count: number) => {
 };
 
 test('a long task is reported by the part whose script ran longest in it, with its place', async () => {
-  watchLongTasks([planning, videos] as RemoteEntry[], () => false);
+  serve('mfe-planning', 'mfe-videos');
+  watchLongTasks(() => false);
   frames([script('mfe-videos', 90), script('mfe-planning', 640)], [script('mfe-videos', 199)]);
   expect(await reports(1)).toMatchObject([
     {
@@ -57,20 +61,24 @@ test('a long task is reported by the part whose script ran longest in it, with i
   ]);
 });
 
-test('one that React ran in the shell is the only remote’s on the page; what is none of ours is nobody’s', async () => {
-  watchLongTasks([planning, videos] as RemoteEntry[], ({ name }) => name === 'mfe-videos');
+test('one that React ran in the shell is the page’s remote’s; what is none of ours is nobody’s', async () => {
+  let onPage = ['mfe-videos'];
+  serve('mfe-planning', 'mfe-videos');
+  watchLongTasks(({ name }) => onPage.includes(name));
   frames([script('shell', 1200)], [{ ...script('shell', 1200), sourceURL: 'chrome-extension://x/a.js' }]);
-  expect(await reports(1)).toMatchObject([
+  onPage = ['mfe-planning', 'mfe-videos'];
+  history.replaceState(null, '', '/app/mfe-planning');
+  frames([script('shell', 600)]);
+  expect(await reports(2)).toMatchObject([
     { remote: 'mfe-videos', message: 'LongTask: The page didn’t answer for over 1 s.' },
+    { remote: 'mfe-planning', message: 'LongTask: The page didn’t answer for over 0.5 s.' },
   ]);
 });
 
 test('a document reports three at most', async () => {
   const names = ['mfe-a', 'mfe-b', 'mfe-c', 'mfe-d', 'mfe-e'];
-  watchLongTasks(
-    names.map((name) => ({ name }) as RemoteEntry),
-    () => true,
-  );
+  serve(...names);
+  watchLongTasks(() => true);
   frames(...names.map((name) => [script(name, 300)]));
   frames([script('mfe-e', 300)]);
   expect(await reports(3)).toMatchObject([{ remote: 'mfe-a' }, { remote: 'mfe-b' }, { remote: 'mfe-c' }]);

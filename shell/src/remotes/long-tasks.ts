@@ -1,5 +1,6 @@
-import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
+import { type RemoteEntry, readRegistry } from '@wedding/shared/domain/registry.ts';
 import { sendCause } from './beacon.ts';
+import { pageOwner } from './part-files.ts';
 
 /** A script that ran in a long frame, as Chromium describes it. */
 interface FrameScript {
@@ -16,13 +17,10 @@ const STEPS = [3, 1, 0.5, 0.2];
 const MAX_REPORTS = 3;
 
 /**
- * Reports scripts that kept the page from answering, also those of before: by the part whose file ran, else by the only
- * remote on the page, for which React's own loop in the shell was working. Other browsers than Chromium don't say.
+ * Reports scripts that kept the page from answering, also those of before: by the part whose file ran, else by the page's
+ * own, for which React's loop in the shell was working. Other browsers than Chromium don't say.
  */
-export function watchLongTasks(
-  remotes: readonly RemoteEntry[],
-  isOnPage: (remote: RemoteEntry) => boolean,
-): void {
+export function watchLongTasks(isOnPage: (remote: RemoteEntry) => boolean): void {
   if (!PerformanceObserver.supportedEntryTypes?.includes('long-animation-frame')) return;
   let left = MAX_REPORTS;
   const observer = new PerformanceObserver((list) => {
@@ -30,8 +28,9 @@ export function watchLongTasks(
       const { scripts = [] } = frame as PerformanceEntry & { scripts?: FrameScript[] };
       const [longest] = [...scripts].sort((a, b) => b.duration - a.duration);
       const seconds = STEPS.find((step) => longest && longest.duration >= step * 1000);
-      const part = longest && partOf(longest, { remotes, isOnPage });
-      if (!part || seconds === undefined) continue;
+      if (!longest || seconds === undefined) continue;
+      const part = partOf(longest, isOnPage);
+      if (!part) continue;
       void longTask(longest, seconds).then((cause) => sendCause(part, 'long-task', cause));
       left -= 1;
       if (left === 0) return observer.disconnect();
@@ -42,12 +41,12 @@ export function watchLongTasks(
 
 function partOf(
   { sourceURL }: FrameScript,
-  { remotes, isOnPage }: { remotes: readonly RemoteEntry[]; isOnPage: (remote: RemoteEntry) => boolean },
+  isOnPage: (remote: RemoteEntry) => boolean,
 ): RemoteEntry | undefined {
-  const [, name] = /\/r\/([\w-]+)\//.exec(sourceURL) ?? [];
-  if (!name) return undefined;
-  const onPage = remotes.filter(isOnPage);
-  return remotes.find((remote) => remote.name === name) ?? (onPage.length === 1 ? onPage[0] : undefined);
+  const [, part] = /\/r\/([\w-]+)\//.exec(sourceURL) ?? [];
+  if (!part) return undefined;
+  const registry = readRegistry();
+  return registry.remotes.find(({ name }) => name === part) ?? pageOwner(isOnPage, registry);
 }
 
 async function longTask(script: FrameScript, seconds: number): Promise<Error> {

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { ownNamespaces } from '../device-storage/own-namespaces.ts';
 import { partQueryClient } from '../store/part-query-client.ts';
 import { reportCaughtError, reportMount } from './beacon.ts';
-import { clearScope, enterScope } from './watch-scopes.ts';
+import { clearScope, enterScope, settleScopes } from './watch-scopes.ts';
 
 /** The host and the query cache as the shell has them: a slot's filler stands inside another remote's scope. */
 const ShellScope = createContext<{ host: Host | null; client: QueryClient } | null>(null);
@@ -46,8 +46,17 @@ export function RemoteScope({ remote, children }: { remote: RemoteEntry; childre
   return (
     <ShellScope value={outer}>
       <HostContext value={scoped}>
-        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        <QueryClientProvider client={client}>
+          <SettleScopes />
+          {children}
+        </QueryClientProvider>
       </HostContext>
     </ShellScope>
   );
+}
+
+/** Stands before the remote's page, so that its effect comes before the page's, also when this scope becomes another remote's. */
+function SettleScopes() {
+  useEffect(settleScopes);
+  return null;
 }

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 const sendBeacon = vi.fn<(path: string, body: Blob) => boolean>(() => true);
 const registry = {
-  shell: { version: '2.0.0' },
+  shell: { version: '2.0.0', routes: [{ path: 'app/settings/profile' }] },
   remotes: [
-    { name: 'mfe-planning', version: '1.2.0' },
-    { name: 'mfe-videos', version: '3.0.0' },
+    { name: 'mfe-planning', version: '1.2.0', routes: [{ path: 'app/budget' }] },
+    { name: 'mfe-videos', version: '3.0.0', routes: [{ path: 'app/watchlater' }] },
   ],
 } as unknown as Registry;
 let enterScope: typeof import('./watch-scopes.ts').enterScope;
@@ -60,7 +60,7 @@ test('a rejection that nothing handles is reported, and what is none of ours is 
   expect(await reports(1)).toEqual([['shell', '2.0.0', 'uncaught', 'Error: of the shell']]);
 });
 
-test('what says nothing of where it was thrown is reported by its file, or for the only remote on the page', async () => {
+test('what says nothing of where it was thrown is reported by its file, or for the page’s remote', async () => {
   const [planning, videos] = registry.remotes;
   if (!planning || !videos) throw new Error('The registry is empty.');
   window.dispatchEvent(
@@ -70,15 +70,16 @@ test('what says nothing of where it was thrown is reported by its file, or for t
   window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop completed' }));
   const leavePlanning = enterScope(planning);
   rejected({ message: 'an object' });
-  rejected(Object.assign(new AggregateError([], 'All were rejected'), { stack: 'AggregateError' }));
   rejected(thrownIn('of an extension', '/content.js'));
   const leaveVideos = enterScope(videos);
-  rejected('a text of either');
+  rejected('a text on a page of the shell');
+  history.replaceState(null, '', '/app/watchlater');
+  rejected(Object.assign(new AggregateError([], 'All were rejected'), { stack: 'AggregateError' }));
   leaveVideos();
   leavePlanning();
   expect(await reports(3)).toEqual([
     ['mfe-videos', '3.0.0', 'uncaught', 'a thrown text'],
     ['mfe-planning', '1.2.0', 'uncaught', 'an object'],
-    ['mfe-planning', '1.2.0', 'uncaught', 'AggregateError: All were rejected'],
+    ['mfe-videos', '3.0.0', 'uncaught', 'AggregateError: All were rejected'],
   ]);
 });

@@ -13,15 +13,13 @@ export function watchParts(
   isOnPage: (remote: Pick<RemoteEntry, 'name'>) => boolean,
 ) {
   watchDocument(remotes);
-  watchLongTasks(remotes, isOnPage);
+  watchLongTasks(isOnPage);
   watchPanelKey(isOnPage);
   preparePages();
   // What was left before.
-  for (const remote of remotes) {
-    if (isOnPage(remote)) continue;
-    enableStyles(remote, false);
-    takeLeftovers(remote);
-  }
+  const absent = remotes.filter((remote) => !isOnPage(remote));
+  for (const remote of absent) enableStyles(remote, false);
+  takeLeftovers(absent);
   return { enableStyles, takeLeftovers };
 }
 

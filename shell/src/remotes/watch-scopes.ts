@@ -30,10 +30,19 @@ export function enterScope(remote: RemoteEntry): () => void {
   };
 }
 
+/** Remotes whose effects end now, and what they leave behind. */
+const left = new Set<RemoteEntry>();
+
 /** Takes away what a remote has left behind. Call it with its effects' clean-up, which comes later than that of its layout. */
 export function clearScope(remote: RemoteEntry): void {
-  // The clean-up of its own effects follows, and another page of its own may.
-  setTimeout(() => {
-    if (countOf(remote) === 0) watch?.takeLeftovers(remote);
-  });
+  left.add(remote);
+  setTimeout(settleScopes);
+}
+
+/** Does so at once: after the clean-up of their own effects, and before the effects of the page that follows. */
+export function settleScopes(): void {
+  // Another page of its own may have followed.
+  const remotes = [...left].filter((remote) => !isOnPage(remote));
+  left.clear();
+  if (remotes.length > 0) watch?.takeLeftovers(remotes);
 }
