@@ -66,15 +66,15 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     const sign = await mediaAccess.signer(caller);
     const data = await countedList(calls.listAdminVideos, query, async (one) => {
       const { rows, ...rest } = await listAdminVideos(db, one);
-    const data = rows.map((row) => ({
-      ...toAdminVideo(row, sign),
-      figures: {
-        views: row.period_views ?? 0,
-        watch_minutes: Math.round((row.seconds ?? 0) / 60),
-        average: row.average,
-        completion: row.completion,
-      },
-    }));
+      const data = rows.map((row) => ({
+        ...toAdminVideo(row, sign),
+        figures: {
+          views: row.period_views ?? 0,
+          watch_minutes: Math.round((row.seconds ?? 0) / 60),
+          average: row.average,
+          completion: row.completion,
+        },
+      }));
       return { data, ...rest };
     });
     return { data };
