@@ -8,37 +8,31 @@ const accountLimit = new ConcurrencyLimiter({ maxRunning: 1, maxTotal: 12, waitM
 const processLimit = new ConcurrencyLimiter({ maxRunning: 2, maxTotal: 32, waitMs: 60_000 });
 /** Accounts whose files were slow lately share one of the two places, so that the other one is soon free for anybody else. */
 const slowLimit = new ConcurrencyLimiter({ maxRunning: 1, maxTotal: 16, waitMs: 60_000 });
+const slowAccounts = new Set<DecodingFor>();
 const SLOW_MS = 2_000;
 const SLOW_FOR_MS = 10 * 60_000;
-/** When each account's last slow file was decoded. */
-const slowAccounts = new Map<number, number>();
 
 /**
  * Limits the decoding of uploaded files to two at a time per process and one per account (SEC-35).
  * @throws {HttpError} 429 when too many are waiting already, or this one has waited too long
  */
 export function limitDecoding<T>(account: DecodingFor, work: () => Promise<T>): Promise<T> {
-  if (account === undefined) return processLimit.run('all', work);
-  const timed = async () => {
+  async function timed() {
     const begun = performance.now();
     try {
       return await work();
     } finally {
-      const ended = performance.now();
-      if (ended - begun > SLOW_MS) slowAccounts.set(account, ended);
+      if (performance.now() - begun > SLOW_MS) {
+        slowAccounts.add(account);
+        setTimeout(() => slowAccounts.delete(account), SLOW_FOR_MS).unref();
+      }
     }
-  };
+  }
   const within = () => processLimit.run('all', timed);
+  if (account === undefined) return within();
   return accountLimit.run(String(account), () =>
-    isSlow(account) ? slowLimit.run('slow', within) : within(),
+    slowAccounts.has(account) ? slowLimit.run('slow', within) : within(),
   );
-}
-
-function isSlow(account: number): boolean {
-  const ended = slowAccounts.get(account);
-  if (ended !== undefined && performance.now() - ended < SLOW_FOR_MS) return true;
-  slowAccounts.delete(account);
-  return false;
 }
 
 /** Kilobytes that a decoder may write to, for files that exceed what their header promised. */

@@ -138,8 +138,10 @@ function forward(call: ProxiedCall): void {
     // If no api accepted the call, another may, or this one on a fresh connection: the api may have closed an idle
     // connection just as it was taken from the pool. A call that may have been carried out is not sent twice.
     const isSilent = connected && error.code === 'ETIMEDOUT';
-    if (isSilent && !isSendersPause) apis.avoid(origin, SILENCE_BACKOFF_MS);
-    else if (!isSilent && !upstream.reusedSocket) apis.avoid(origin);
+    // A sender who pauses in the middle of a body says nothing about the api, which may end the call for it.
+    const isSendersPause = connected && hasBody(request) && !request.raw.complete && !isUnread;
+    if (!isSendersPause && (isSilent || !upstream.reusedSocket))
+      apis.avoid(origin, isSilent ? SILENCE_BACKOFF_MS : undefined);
     const mayRetry =
       !isSilent && (!connected || isSafe(request) || (upstream.reusedSocket && !hasBody(request)));
     if (mayRetry && (!tried.has(origin) || tried.size < apis.all.length)) {
@@ -151,11 +153,11 @@ function forward(call: ProxiedCall): void {
     sendErrorPage(request, reply, 'API_AWAY');
   }
   let connected = false;
-  let isSendersPause = false;
+  /** Whether the api has stopped reading a body. */
+  let isUnread = false;
   upstream.once('socket', (socket) => {
     const abortSilent = () => {
-      // A sender who pauses in the middle of a body, all of which the api has read, says nothing about the api.
-      isSendersPause = connected && hasBody(request) && !request.raw.complete && !upstream.writableNeedDrain;
+      isUnread = upstream.writableNeedDrain;
       upstream.destroy(timeoutError());
     };
     const connecting = setTimeout(abortSilent, wait.connectMs);

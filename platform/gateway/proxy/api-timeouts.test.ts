@@ -118,17 +118,21 @@ test('an upload in chunks has as much time as one at once', async () => {
   expect(Date.now() - began).toBeGreaterThan(900);
 });
 
-test('a caller who pauses in the middle of a body does not make an api count as silent', async () => {
+test.each([
+  ['the gateway', 10_000],
+  ['the api', 200],
+])('a caller who pauses in a body, which %s ends, takes no api out of turn', async (_, apiMs) => {
   const asked: string[] = [];
   const api = (name: string) =>
     started(
       createServer(async (request, response) => {
         asked.push(`${name} ${request.method}`);
+        request.setTimeout(apiMs, () => request.socket.destroy());
         response.end(await text(request).catch(() => ''));
       }),
     );
   const apis = [await api('first'), await api('second')];
-  const site = await patientGateway({ quickMs: 1_000, slowMs: 1_000 }, apis.join(','));
+  const site = await patientGateway({ quickMs: 500, slowMs: 500 }, apis.join(','));
   const paused = connect(Number(new URL(site).port), '127.0.0.1');
   sockets.add(paused.on('error', () => {}));
   paused.write('POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{');

@@ -33,16 +33,9 @@ interface OtherRow {
 /** `deposit`, or `refund of deposit`; earlier files say only `refund`. */
 const PAYMENT_KIND = /^refund$|^(?:refund of )?(deposit|instalment|balance)$/;
 
-/** Thrown inside a row that can't be read; the message is for the couple. */
-class Refusal extends Error {}
-
-/** Thrown inside a row with an amount that the couple is asked about. */
-class Asked extends Error {
-  readonly question: LinesQuestion;
-  constructor(question: LinesQuestion) {
-    super(question.text);
-    this.question = question;
-  }
+/** Thrown inside a row that can't be read, or that the couple is asked about; the message is for the couple. */
+class Refusal extends Error {
+  question?: LinesQuestion;
 }
 
 /**
@@ -58,12 +51,8 @@ export function readOtherRows(
   const payers = new Map(budget.payers.map(({ id, name }) => [name.trim().toLowerCase(), id]));
   const left = [...budget.payments];
   const nextSort = sortsAfter(budget.payments);
-  const amounts = new Set([
-    ...budget.payments.map(({ amount_kobo }) => amount_kobo),
-    ...budget.categories.map(({ planned_kobo }) => planned_kobo),
-    ...budget.payers.flatMap(({ pledged_kobo, received_kobo }) => [pledged_kobo, received_kobo]),
-    ...budget.funds.flatMap(({ price_kobo, cost_kobo }) => [price_kobo, cost_kobo]),
-  ]);
+  const rowsWithAmounts = [budget.payments, budget.categories, budget.payers, budget.funds].flat();
+  const amounts = new Set(rowsWithAmounts.flatMap(Object.values<unknown>));
   const readers: Record<string, (row: OtherRow) => void> = {
     budget: (row) => {
       const { cell } = row;
@@ -181,7 +170,8 @@ export function readOtherRows(
     if (answer.kind === 'unreadable')
       throw new Refusal(`“${shorten(text)}” isn’t an amount. ${answer.reason}`);
     const name = cell('Line') || cell('Who') || cell('Category');
-    throw new Asked({ key, name, text: answer.text, answers: answer.answers });
+    const question = { key, name, text: answer.text, answers: answer.answers };
+    throw Object.assign(new Refusal(answer.text), { question });
   }
   /** Reads a field from its cell. */
   function valueIn(field: string, row: OtherRow, column: BudgetColumn): string | number {
@@ -197,9 +187,9 @@ export function readOtherRows(
         throw new Refusal(`“${shorten(one.cell('Kind'))}” is no kind of row. Leave Kind empty for a line.`);
       read(one);
     } catch (error) {
-      if (error instanceof Asked) reading.questions.push(error.question);
-      else if (error instanceof Refusal) reading.refused.push({ row: one.row, why: error.message });
-      else throw error;
+      if (!(error instanceof Refusal)) throw error;
+      if (error.question) reading.questions.push(error.question);
+      else reading.refused.push({ row: one.row, why: error.message });
     }
   }
 }
