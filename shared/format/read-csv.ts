@@ -38,23 +38,12 @@ function rowsOf(original: string, delimiter: string): CsvRow[] {
     on_skip: () => {
       isUnclosed = true;
     },
-  }) as unknown as { record: string[]; info: { bytes: number } }[];
-  const bytes = new TextEncoder().encode(text);
-  const lines = lineCounter(bytes);
-  const rows = records.map(({ record, info }) => ({ line: lines(info.bytes), cells: record }));
-  const rest = isUnclosed ? [{ line: lines(bytes.length), cells: ['"'], unclosed: true as const }] : [];
-  return [...rows, ...rest];
-}
-
-/** Returns a function that gives the line on which each record begins, for the ends of records in order. */
-function lineCounter(bytes: Uint8Array): (end: number) => number {
-  let at = 0;
-  let line = 1;
-  return (end) => {
-    const begins = line;
-    for (; at < end; at += 1) if (bytes[at] === 10) line += 1;
-    return begins;
-  };
+  }) as unknown as { record: string[]; info: { lines: number } }[];
+  /** Where a record begins is told by the end of the one before. */
+  const begins = (at: number) => (records[at - 1]?.info.lines ?? 0) + 1;
+  const rows: CsvRow[] = records.map(({ record }, at) => ({ line: begins(at), cells: record }));
+  if (isUnclosed) rows.push({ line: begins(records.length), cells: ['"'], unclosed: true });
+  return rows;
 }
 
 /** A column that an import understands, and further headings for it, in lower case without units. */

@@ -1,5 +1,5 @@
 import type { SlotName, SlotProps } from '../contract/slots.ts';
-import type { ComponentType } from './jsx/jsx-runtime.ts';
+import type { ComponentType } from './component.ts';
 import type { Fills } from './slot.tsx';
 
 /** Loads a component from its own chunk: `async () => (await import(…)).Name`. */

@@ -6,7 +6,7 @@ import type { ProofPurpose } from '../contract/me.schema.ts';
 import type { Report } from '../contract/report.schema.ts';
 import type { SlotName, SlotProps } from '../contract/slots.ts';
 import type { AdminVideo, Video, WatchLaterEntry } from '../contract/video.schema.ts';
-import type { ComponentType } from './jsx/jsx-runtime.ts';
+import type { ComponentType } from './component.ts';
 
 /** '' until someone signs in. */
 export type Role = '' | 'admin' | 'user';

@@ -1,7 +1,7 @@
 import { type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { ComponentType } from './component.ts';
 import type { LoadComponent } from './entry.ts';
 import { useHost } from './host.ts';
-import type { ComponentType } from './jsx/jsx-runtime.ts';
 
 /**
  * Creates a component in its own chunk, which loads when the component is first mounted. `waiting` is shown until

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderRemote } from '../testing/render-remote.tsx';
+import type { ComponentType } from './component.ts';
 import type { Host } from './host.ts';
-import type { ComponentType } from './jsx/jsx-runtime.ts';
 import { Slot } from './slot.tsx';
 
 let close = () => {};

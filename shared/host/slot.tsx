@@ -1,8 +1,8 @@
 import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SlotName, SlotProps } from '../contract/slots.ts';
 import { afterNextFrame } from './after-next-frame.ts';
+import type { ComponentType } from './component.ts';
 import { type Filler, useHost } from './host.ts';
-import type { ComponentType } from './jsx/jsx-runtime.ts';
 
 /** The export `fills` of an entry: the components that a remote puts into other remotes' pages, each in its own chunk. */
 export type Fills = { [N in SlotName]?: () => Promise<{ Component: ComponentType<SlotProps[N]> }> };

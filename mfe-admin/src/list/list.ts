@@ -5,8 +5,8 @@ import { formatCount } from '@wedding/shared/format/count.ts';
 import { toCsv } from '@wedding/shared/format/csv.ts';
 import { formatSortable, formatTimestamp } from '@wedding/shared/format/timestamp.ts';
 import { type CallInput, fetchData } from '@wedding/shared/host/call.ts';
+import type { ComponentType } from '@wedding/shared/host/component.ts';
 import type { PersistedState } from '@wedding/shared/host/host.ts';
-import type { ComponentType } from '@wedding/shared/jsx/jsx-runtime';
 import type { ReactNode } from 'react';
 
 export interface ListRow {

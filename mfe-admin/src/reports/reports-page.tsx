@@ -1,6 +1,6 @@
 import type { AdministratorRole } from '@wedding/shared/contract/roles.ts';
+import type { ComponentType } from '@wedding/shared/host/component.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
-import type { ComponentType } from '@wedding/shared/jsx/jsx-runtime';
 import { Page } from '@wedding/shared/ui/layout/page.tsx';
 import { PageHeader } from '@wedding/shared/ui/layout/page-header.tsx';
 import { ListSkeleton } from '../components/loaded.tsx';

@@ -1,8 +1,8 @@
 import type { Budget, BudgetCategory, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { sumsOf } from '@wedding/shared/domain/budget/budget-sums.ts';
+import { memo } from '@wedding/shared/host/component.ts';
 import { lazyComponent, lazySheet } from '@wedding/shared/host/lazy.tsx';
-import { memo } from '@wedding/shared/host/memo.ts';
 import { useSearch } from '@wedding/shared/host/use-search.ts';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';

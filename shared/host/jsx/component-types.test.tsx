@@ -1,8 +1,8 @@
 import { Component, createContext, lazy, type ReactNode, Suspense } from 'react';
 import { expect, test } from 'vitest';
+import { memo } from '../component.ts';
 import { pageRoute } from '../entry.ts';
 import { lazyComponent } from '../lazy.tsx';
-import { memo } from '../memo.ts';
 
 const name: string = 'Ada';
 const all = [name];

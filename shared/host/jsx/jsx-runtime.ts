@@ -1,17 +1,9 @@
 import { type ElementType, Fragment, type Key, type ReactElement } from 'react';
 import * as react from 'react/jsx-runtime';
+import type { ComponentType } from '../component.ts';
 import { type Props, separateTexts } from './separate-texts.ts';
 
 export { Fragment };
-
-/**
- * What a component returns: elements or nothing. A bare text would be the neighbour of what stands beside the component, where
- * `separateTexts` can't see it. `<>{children}</>` is an element.
- */
-type Content = ReactElement | readonly ReactElement[] | '' | false | null;
-
-/** A component, with this in place of the `ReactNode` of React's own type. */
-export type ComponentType<P = object> = (props: P) => Content;
 
 /** React's types, with such components. */
 export declare namespace JSX {
@@ -20,7 +12,7 @@ export declare namespace JSX {
     | ComponentType<never>
     | (new (
         props: never,
-      ) => { render(): Content })
+      ) => { render(): ReturnType<ComponentType> })
     | { readonly $$typeof: symbol };
   interface Element extends react.JSX.Element {}
   interface ElementClass extends react.JSX.ElementClass {}

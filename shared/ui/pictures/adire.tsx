@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { memo } from '../../host/memo.ts';
+import { memo } from '../../host/component.ts';
 import type { Cloth } from './tiles.ts';
 
 interface AdireProps {

@@ -1,7 +1,7 @@
+import type { ComponentType } from '@wedding/shared/host/component.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { readToken } from '@wedding/shared/host/token.ts';
-import type { ComponentType } from '@wedding/shared/jsx/jsx-runtime';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { checkCookie } from '../session/session.ts';

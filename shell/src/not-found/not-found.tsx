@@ -1,5 +1,5 @@
+import { memo } from '@wedding/shared/host/component.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { memo } from '@wedding/shared/host/memo.ts';
 import { ButtonLink } from '@wedding/shared/ui/actions/button.tsx';
 import { Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Heart } from 'lucide-react';

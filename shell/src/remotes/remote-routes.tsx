@@ -1,5 +1,5 @@
 import { matchRegistry, type Registry, type RemoteEntry } from '@wedding/shared/domain/registry.ts';
-import type { ComponentType } from '@wedding/shared/jsx/jsx-runtime';
+import type { ComponentType } from '@wedding/shared/host/component.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import {
   type LazyRouteFunction,

@@ -4,7 +4,7 @@ import type { BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import type { CategorySums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
-import { memo } from '@wedding/shared/host/memo.ts';
+import { memo } from '@wedding/shared/host/component.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';

@@ -3,8 +3,8 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetSums } from '@wedding/shared/domain/budget/budget-sums.ts';
 import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
+import { memo } from '@wedding/shared/host/component.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
-import { memo } from '@wedding/shared/host/memo.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Keyboard } from 'lucide-react';

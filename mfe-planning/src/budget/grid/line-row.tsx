@@ -13,7 +13,7 @@ import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
-import { memo } from '@wedding/shared/host/memo.ts';
+import { memo } from '@wedding/shared/host/component.ts';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Ellipsis } from 'lucide-react';
