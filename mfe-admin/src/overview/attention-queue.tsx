@@ -8,7 +8,6 @@ import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Row, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
-import { LoadingText, Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import {
   BadgeCheck,
   CalendarClock,
@@ -102,20 +101,11 @@ const KINDS = Object.keys(ITEMS) as Kind[];
 export function AttentionQueue() {
   const attention = useQuery(attentionQuery());
   const alerts = useQuery(alertsQuery());
-  const loading = {
-    what: 'what needs you',
-    skeleton: (
-      <div role="status">
-        <LoadingText>Loading what needs you</LoadingText>
-        <Skeleton shape="row" />
-      </div>
-    ),
-  };
   return (
     <Card title="What needs you first">
-      <Loaded query={attention} {...loading}>
+      <Loaded query={attention} what="what needs you">
         {(counts) => (
-          <Loaded query={alerts} {...loading}>
+          <Loaded query={alerts} what="what needs you">
             {(news) => <Queue attention={counts} alerts={news} />}
           </Loaded>
         )}
