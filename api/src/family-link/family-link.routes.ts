@@ -1,3 +1,4 @@
+import { PLAIN_POLICY } from '@wedding/platform/server/operations/plain-page.ts';
 import * as calls from '@wedding/shared/contract/family-link.ts';
 import type { FastifyInstance } from 'fastify';
 import { requireOwnProof } from '../account/number-proof.store.ts';
@@ -6,7 +7,7 @@ import { limitAccount } from '../http/account-limits.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { budgetOf, createLink, endLink, linkBy, linkOf, needBudget } from './family-link.store.ts';
-import { FAMILY_POLICY, familyPage, familyRefusal } from './family-page.ts';
+import { familyPage, familyRefusal } from './family-page.ts';
 
 const toLink = ({ created_at, expires_at }: { created_at: Date; expires_at: Date }) => ({
   created_at: toTimestamp(created_at),
@@ -40,7 +41,7 @@ export function registerFamilyLinkRoutes(app: FastifyInstance): void {
   app.register(async (scope) => {
     scope.addHook('onSend', async (_request, reply, payload) => {
       reply.headers({
-        'content-security-policy': FAMILY_POLICY,
+        'content-security-policy': PLAIN_POLICY,
         'cache-control': 'private, no-store',
         'x-robots-tag': 'noindex',
       });

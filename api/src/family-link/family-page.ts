@@ -1,4 +1,4 @@
-import { escapeHtml } from '@wedding/platform/server/operations/escape-html.ts';
+import { escapeHtml, plainPage } from '@wedding/platform/server/operations/plain-page.ts';
 import {
   type FamilyBudget,
   type FamilyPayment,
@@ -8,10 +8,6 @@ import { today } from '@wedding/shared/domain/local-date.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { formatLongDay, fullDate } from '@wedding/shared/format/timestamp.ts';
-
-/** The page's own policy: it is text and one stylesheet. */
-export const FAMILY_POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Writes the page that a couple's family reads, without scripts: a parent's phone may be older than any that runs the site. */
 export function familyPage(budget: FamilyBudget & { from: string; expires_at: string }): string {
@@ -50,24 +46,11 @@ export const familyRefusal = (status: number, message: string): string =>
 <p><a href="">Try again</a></p>`,
   );
 
-const page = (body: string) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>A wedding budget · Wedding Plan</title>
-<meta name="description" content="What the wedding costs, what is paid, and who pays what.">
-<link rel="icon" href="/icon.svg">
-<link rel="stylesheet" href="/plain-page.css">
-</head>
-<body>
-<main>
-${body}
-</main>
-</body>
-</html>
-`;
+const page = (main: string) =>
+  plainPage(main, {
+    title: 'A wedding budget · Wedding Plan',
+    description: 'What the wedding costs, what is paid, and who pays what.',
+  });
 
 const section = (title: string, content: string) =>
   content && `<section aria-label="${title}"><h2>${title}</h2>${content}</section>`;

@@ -1,3 +1,4 @@
+import { PLAIN_POLICY, plainPage } from '@wedding/platform/server/operations/plain-page.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setDocumentHeaders } from './security-headers.ts';
 
@@ -20,8 +21,6 @@ const TEXTS = {
   },
 } as const;
 
-const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
-
 /** Sends the response when the gateway can't do its work: a page with Try again for people, JSON for calls. */
 export function sendErrorPage(request: FastifyRequest, reply: FastifyReply, code: keyof typeof TEXTS) {
   const { title, text } = TEXTS[code];
@@ -29,22 +28,7 @@ export function sendErrorPage(request: FastifyRequest, reply: FastifyReply, code
   if (!request.headers.accept?.includes('text/html')) {
     return reply.send({ message: `${title}. ${text}`, code });
   }
-  setDocumentHeaders(reply, POLICY);
-  return reply.type('text/html; charset=utf-8').send(`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<link rel="stylesheet" href="/plain-page.css">
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-<p>${text}</p>
-<p><a href="">Try again</a></p>
-</main>
-</body>
-</html>
-`);
+  setDocumentHeaders(reply, PLAIN_POLICY);
+  const main = `<h1>${title}</h1>\n<p>${text}</p>\n<p><a href="">Try again</a></p>`;
+  return reply.type('text/html; charset=utf-8').send(plainPage(main, { title }));
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@wedding/platform/server/operations/escape-html.ts';
+import { escapeHtml } from '@wedding/platform/server/operations/plain-page.ts';
 import type { MfeRoute } from '@wedding/shared/contract/mfe.schema.ts';
 import { EARLY_NAME } from '@wedding/shared/host/early.ts';
 import { SESSION_COOKIE, STORE_KEY } from '@wedding/shared/host/token.ts';

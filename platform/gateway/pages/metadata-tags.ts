@@ -1,4 +1,4 @@
-import { escapeHtml } from '@wedding/platform/server/operations/escape-html.ts';
+import { escapeHtml } from '@wedding/platform/server/operations/plain-page.ts';
 import type { RuntimeConfig } from '@wedding/shared/host/host.ts';
 
 /** The metadata of one page: for the browser's tab, search engines, and shared links. */

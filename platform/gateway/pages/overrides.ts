@@ -1,5 +1,5 @@
 import { readCookie } from '@wedding/platform/server/operations/cookies.ts';
-import { escapeHtml } from '@wedding/platform/server/operations/escape-html.ts';
+import { escapeHtml } from '@wedding/platform/server/operations/plain-page.ts';
 import { rangeOf } from '@wedding/shared/domain/contract-range.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Policy } from '../http/security-headers.ts';

@@ -1,5 +1,5 @@
 import { type Cookie, setCookie } from '@wedding/platform/server/operations/cookies.ts';
-import { escapeHtml } from '@wedding/platform/server/operations/escape-html.ts';
+import { escapeHtml, plainPage } from '@wedding/platform/server/operations/plain-page.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Policy, setDocumentHeaders } from '../http/security-headers.ts';
 
@@ -58,6 +58,8 @@ function sendQuestion(
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/plain-page.css"><main><h1>${title}</h1><p>${escapeHtml(text ?? refusal)}</p>${text === undefined ? '' : form}</main></html>`,
+      plainPage(`<h1>${title}</h1><p>${escapeHtml(text ?? refusal)}</p>${text === undefined ? '' : form}`, {
+        title,
+      }),
     );
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readCookie } from '@wedding/platform/server/operations/cookies.ts';
-import { escapeHtml } from '@wedding/platform/server/operations/escape-html.ts';
+import { escapeHtml } from '@wedding/platform/server/operations/plain-page.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Preview, readPreview } from '../../releases/store/preview-token.ts';
 import type { ReleaseKey } from '../../releases/store/release-keys.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@wedding/platform/server/operations/escape-html.ts';
+import { escapeHtml } from '@wedding/platform/server/operations/plain-page.ts';
 import type { FastifyInstance } from 'fastify';
 import { withoutHidden } from '../release/flags.ts';
 import type { PinnedRelease } from '../release/pinned-release.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@wedding/platform/server/operations/escape-html.ts';
+import { escapeHtml } from '@wedding/platform/server/operations/plain-page.ts';
 import { matchRegistry, type Registry } from '@wedding/shared/domain/registry.ts';
 import type { RuntimeConfig } from '@wedding/shared/host/host.ts';
 import { PLACEHOLDERS } from '@wedding/shared/host/placeholders.ts';
