@@ -45,7 +45,7 @@ test('a part whose calls carry a number fits the api of its own checkout', async
   };
   const part = { version: '1.0.0', manifest, record, chunks: {}, read: async () => undefined };
   const terms = { offered: operationsOf(withHiddenRules(openapi())), remedy: () => 'release it' };
-  expect(await shapeRefusals([part], terms)).toEqual([]);
+  expect(shapeRefusals([part], terms)).toEqual([]);
 }, 60_000);
 
 /** Runs the plugin on a build without sources, and returns what it writes. */

@@ -51,7 +51,7 @@ const missingCalls = (part: KnownPart, offered: Operations): string[] =>
   callsOf(part).filter((call) => !offered.has(shape(call)));
 
 /** Returns the reasons why a part can't be released in front of the live api. */
-export async function callRefusals(mine: KnownPart, offered: Operations): Promise<string[]> {
+export function callRefusals(mine: KnownPart, offered: Operations): string[] {
   const sameMethod = (call: string) =>
     [...offered.keys()].filter((name) => name.startsWith(`${call.split(' ', 1)[0]} `));
   const missing = missingCalls(mine, offered).map(
@@ -59,11 +59,11 @@ export async function callRefusals(mine: KnownPart, offered: Operations): Promis
       `${mine.manifest.name} calls ${call}, which the live api doesn't offer${didYouMean(shape(call), sameMethod(call))}: release an api that offers it first.`,
   );
   const remedy = () => 'release the api first, so that it fits this part and what is live.';
-  return [...missing, ...(await shapeRefusals([mine], { offered, remedy }))];
+  return [...missing, ...shapeRefusals([mine], { offered, remedy })];
 }
 
 /** Returns the reasons why an api can't be released behind the live parts. */
-export async function apiRefusals(live: readonly KnownPart[], offered: Operations): Promise<string[]> {
+export function apiRefusals(live: readonly KnownPart[], offered: Operations): string[] {
   const missing = live.flatMap((part) =>
     missingCalls(part, offered).map(
       (call) =>
@@ -73,7 +73,7 @@ export async function apiRefusals(live: readonly KnownPart[], offered: Operation
   );
   const remedy = ({ manifest }: KnownPart) =>
     `keep the old beside the new until a version of ${manifest.name} that uses the new is released.`;
-  return [...missing, ...(await shapeRefusals(live, { offered, remedy }))];
+  return [...missing, ...shapeRefusals(live, { offered, remedy })];
 }
 
 const shape = (operation: string) => operation.replaceAll(/:\w+|\{\w+\}/g, ':');

@@ -108,7 +108,7 @@ async function mountRefusals(
  */
 export async function checkApi(store: ReleaseStore, openapi: unknown): Promise<string> {
   const live = await readLive(store);
-  const refusals = await apiRefusals(live, operationsOf(openapi));
+  const refusals = apiRefusals(live, operationsOf(openapi));
   if (refusals.length) throw new Error(refusals.join('\n'));
   return `The api offers all that the ${live.length} live versions call.`;
 }

@@ -4,9 +4,7 @@ import type { BuildRecord } from '../store/build-record.ts';
 import type { KnownPart } from '../store/read-build.ts';
 import { nameOf } from './check.ts';
 import { didYouMean } from './did-you-mean.ts';
-import { schemaChanges } from './schema-changes.ts';
-import { type JsonSchema, MODULE, modulesOf, propertiesOf } from './schema-types.ts';
-import { type TypeQuestion, typeMismatches } from './type-mismatches.ts';
+import { type JsonSchema, propertiesOf, schemaChanges } from './schema-changes.ts';
 
 type Shape = BuildRecord['shapes'][string];
 
@@ -42,45 +40,28 @@ interface CheckedCall {
  * Returns the reasons why parts and an api don't fit together: the api's answer differs from the one that a part was
  * built for, or it no longer accepts what a part may send. `offered` has its operations by "GET /api/videos/:".
  */
-export async function shapeRefusals(
+export function shapeRefusals(
   parts: readonly KnownPart[],
   { offered, remedy }: { offered: ReadonlyMap<string, unknown>; remedy: (part: KnownPart) => string },
-): Promise<string[]> {
+): string[] {
   const checkedCalls = parts.flatMap((part) =>
     Object.entries(part.record?.shapes ?? {}).flatMap(([call, mine]): CheckedCall[] => {
       const api = operation.safeParse(offered.get(call.replaceAll(/:\w+/g, ':')));
       return api.success ? [{ part, call, mine, api: api.data }] : [];
     }),
   );
-  const pairs = checkedCalls.flatMap(pairsOf);
-  const unknown = checkedCalls.flatMap((one) => [
-    ...unknownFields(one).map((field) => refusal(one, `doesn't know ${field}, which it may send`, remedy)),
-    ...missingParameters(one).map((field) =>
-      refusal(one, `requires ${field}, which it may leave out`, remedy),
+  const refusals = checkedCalls.flatMap((one) =>
+    [
+      ...unknownFields(one).map((field) => `doesn't know ${field}, which it may send`),
+      ...missingParameters(one).map((field) => `requires ${field}, which it may leave out`),
+      ...takenOtherwise(one),
+      ...changesOf(one),
+    ].map(
+      (what) =>
+        `${nameOf(one.part)} calls ${one.call}, and the api ${what}; ${one.mine.file} says what it was built for: ${remedy(one.part)}`,
     ),
-  ]);
-  const otherwise = checkedCalls.flatMap((one) =>
-    takenOtherwise(one).map((what) => refusal(one, what, remedy)),
   );
-  const changes = pairs.flatMap(({ one, verb, taken, given }) => {
-    const isNew = verb === ANSWERS ? 'given' : 'taken';
-    const does = verb === ANSWERS ? 'answers' : 'takes';
-    return schemaChanges({ given, taken, isNew }).map((what) => refusal(one, `${does} ${what}`, remedy));
-  });
-  const [taken, given] = await Promise.all([
-    modulesOf(pairs.map((pair) => pair.taken)),
-    modulesOf(pairs.map((pair) => pair.given)),
-  ]);
-  const questions = pairs.map(
-    ({ one, verb }, at): TypeQuestion => ({
-      taken,
-      given,
-      module: MODULE,
-      type: `Shapes['k${at}']`,
-      refuse: (why) => refusal(one, `${verb} (${why})`, remedy),
-    }),
-  );
-  return [...new Set([...unknown, ...otherwise, ...changes, ...(await typeMismatches(questions))])];
+  return [...new Set(refusals)];
 }
 
 /** Whether who could make a call still may. A role includes others, and anybody may call what is public. */
@@ -95,29 +76,21 @@ function mayCall(who: string, allowed: readonly string[]): boolean {
   );
 }
 
-const ANSWERS = 'answers differently';
-
-function refusal(
-  { part, call, mine }: CheckedCall,
-  what: string,
-  remedy: (part: KnownPart) => string,
-): string {
-  return `${nameOf(part)} calls ${call}, and the api ${what}; ${mine.file} says what it was built for: ${remedy(part)}`;
-}
-
-function pairsOf(
-  one: CheckedCall,
-): { one: CheckedCall; verb: string; taken: JsonSchema; given: JsonSchema }[] {
+/** Returns what became narrower or other in the answer, the body and the parameters. */
+function changesOf(one: CheckedCall): string[] {
   const answers = answerOf(one.api);
   const [takes] = Object.values(one.api.requestBody?.content ?? {});
-  const { params, query } = one.mine;
+  const { answer, body, params, query } = one.mine;
+  const sent = [
+    ...(body && takes ? [{ taken: takes.schema, given: body }] : []),
+    ...(params ? [parametersOf(params, one, 'path')] : []),
+    ...(query ? [parametersOf(query, one, 'query')] : []),
+  ];
   return [
-    ...(one.mine.answer && answers ? [{ one, verb: ANSWERS, taken: one.mine.answer, given: answers }] : []),
-    ...(one.mine.body && takes
-      ? [{ one, verb: 'takes another body', taken: takes.schema, given: one.mine.body }]
-      : []),
-    ...(params ? [{ one, verb: 'takes another path', ...parametersOf(params, one, 'path') }] : []),
-    ...(query ? [{ one, verb: 'takes another query', ...parametersOf(query, one, 'query') }] : []),
+    ...(answer && answers ? schemaChanges({ taken: answer, given: answers, isNew: 'given' }) : []).map(
+      (what) => `answers ${what}`,
+    ),
+    ...sent.flatMap((pair) => schemaChanges({ ...pair, isNew: 'taken' })).map((what) => `takes ${what}`),
   ];
 }
 
