@@ -171,19 +171,17 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   registerReleaseFiles(app, read);
   const devOrigins = options.devOrigins ?? [];
   registerOverrides(app, { origins: devOrigins, csp });
-  const site = { siteUrl: config.siteUrl };
   const heads = pageMetadata(apis);
   const preview = dev ? undefined : previews({ keys, rights, read: partReader(versions), store, warn });
   preview?.register(app, csp);
   const releaseOf = seenRelease({ whose, devOrigins, previews: preview });
   registerServiceWorker(app, { releases, read, releaseOf });
-  registerSearchEngines(app, { releases, heads, site });
+  registerSearchEngines(app, { releases, heads, config });
   registerPages(app, {
     releases,
     config,
     csp,
     heads,
-    site,
     pageCookie,
     releaseOf,
     traces: options.tracing !== undefined,

@@ -17,7 +17,7 @@ import { APP_PAGE, renderDocument, toRegistry } from './document.ts';
 import type { Lookup, PageMetadata } from './page-metadata.ts';
 import { REFRESH_HOOK } from './refresh-hook.ts';
 import { addressOf, parameterOf, withParameter } from './route-path.ts';
-import { type SiteAddress, siteOrigin } from './site-origin.ts';
+import { siteOrigin } from './site-origin.ts';
 
 /** The number of cached pages. Addresses with parameters are unlimited, so a full cache is emptied. */
 const MAX_CACHED = 1_000;
@@ -48,7 +48,6 @@ export function registerPages(
   options: {
     releases: ReleaseSource;
     config: RuntimeConfig;
-    site: SiteAddress;
     heads: PageMetadata;
     csp: Policy;
     /** The cookie with which a browser reports a page's failures. */
@@ -158,7 +157,7 @@ export function registerPages(
       hasSession: hasSession(headers),
       savesData: wantsSavedData(headers),
       skipsSplash,
-      origin: siteOrigin(request, options.site),
+      origin: siteOrigin(request, options.config),
     };
     const page = await pageOf(release, visit, place);
     // The page may belong to the missing part.

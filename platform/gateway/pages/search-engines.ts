@@ -1,11 +1,12 @@
 import { escapeHtml } from '@wedding/platform/server/operations/plain-page.ts';
+import type { RuntimeConfig } from '@wedding/shared/host/host.ts';
 import type { FastifyInstance } from 'fastify';
 import { withoutHidden } from '../release/flags.ts';
 import type { PinnedRelease } from '../release/pinned-release.ts';
 import type { ReleaseSource } from '../release/release-source.ts';
 import type { PageMetadata } from './page-metadata.ts';
 import { addressOf, withParameter } from './route-path.ts';
-import { type SiteAddress, siteOrigin } from './site-origin.ts';
+import { siteOrigin } from './site-origin.ts';
 
 /**
  * Search engines may read only the public pages, and the pictures that shared posts and lessons show. Calendars obey this
@@ -34,18 +35,18 @@ interface Address {
 /** Answers `robots.txt` and `sitemap.xml`, from the metadata of the release's routes. */
 export function registerSearchEngines(
   app: FastifyInstance,
-  options: { releases: ReleaseSource; heads: PageMetadata; site: SiteAddress },
+  options: { releases: ReleaseSource; heads: PageMetadata; config: Pick<RuntimeConfig, 'siteUrl'> },
 ): void {
-  const { releases, heads, site } = options;
+  const { releases, heads, config } = options;
 
   app.get('/robots.txt', async (request, reply) => {
-    const origin = siteOrigin(request, site);
+    const origin = siteOrigin(request, config);
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');
     return origin ? `${ROBOTS}\nSitemap: ${origin}/sitemap.xml\n` : ROBOTS;
   });
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const origin = siteOrigin(request, site);
+    const origin = siteOrigin(request, config);
     const live = await releases.current();
     const release = live && withoutHidden(live, { visitor: '' });
     if (!origin) return reply.code(404).send({ message: 'There is nothing here.', code: 'NOT_FOUND' });

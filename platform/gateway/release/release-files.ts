@@ -1,6 +1,9 @@
-import { PRIVATE_FOLDER, SHARED_FOLDER } from '@wedding/platform/server/stored-releases/version-files.ts';
+import {
+  isNamedByHash,
+  PRIVATE_FOLDER,
+  SHARED_FOLDER,
+} from '@wedding/platform/server/stored-releases/version-files.ts';
 import type { FastifyInstance } from 'fastify';
-import { isNamedByHash } from '../../releases/store/stored-files.ts';
 import { sendErrorPage } from '../http/error-page.ts';
 import { type LoadedFile, sendFile, typeOf } from '../http/send-file.ts';
 import { InvalidVersionError, type SignedVersions } from './signed-versions.ts';

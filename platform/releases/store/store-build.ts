@@ -3,13 +3,14 @@ import { partVersions, readCurrent } from '@wedding/platform/server/stored-relea
 import {
   folderOf,
   type Integrity,
+  isNamedByHash,
   type PartVersion,
   readIntegrityList,
 } from '@wedding/platform/server/stored-releases/version-files.ts';
 import type { Build } from './read-build.ts';
 import { type ReleaseSigner, releaseSigner, signatureFile, signatureOf } from './release-keys.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { integrityOf, isNamedByHash, writeListed } from './stored-files.ts';
+import { integrityOf, writeListed } from './stored-files.ts';
 
 /**
  * Writes a finished build into the store, under a version made of the package's version and the hash of the files.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   folderOf,
+  isNamedByHash,
   keyOf,
   type ListedFile,
   type PartVersion,
@@ -8,9 +9,6 @@ import {
   SHARED_FOLDER,
 } from '@wedding/platform/server/stored-releases/version-files.ts';
 import type { ReleaseStore } from './release-store.ts';
-
-/** Returns whether a file's name changes with its bytes: the bundler's own files, as browsers request them. */
-export const isNamedByHash = (path: string): boolean => /^static\/.+\.[\da-f]{8,16}\.\w+$/.test(path);
 
 /** Returns the address at which browsers find a file of a published version. */
 export const addressOf = (name: string, version: string, path: string): string =>

@@ -18,8 +18,12 @@ export const SHARED_FOLDER = 'files';
 /** The prefix of a version's files for its operators: they are in the signed list, and never served. */
 export const PRIVATE_FOLDER = 'private/';
 
-/** Matches these files, their compressed forms and their maps. */
-const SHARED = /^(private\/maps\/)?static\/.+\.[\da-f]{8,16}\.\w+(\.(br|gz|map))?$/;
+/** Returns whether a file's name changes with its bytes: the bundler's own files, as browsers request them. */
+export const isNamedByHash = (path: string): boolean => /^static\/.+\.[\da-f]{8,16}\.\w+$/.test(path);
+
+/** Returns whether a file is one of these, its compressed form or its map. */
+const isShared = (path: string): boolean =>
+  [path, path.replace(/^private\/maps\//, '').replace(/\.(br|gz|map)$/, '')].some(isNamedByHash);
 
 /** A file of a version, as in its list. */
 export interface ListedFile extends PartVersion {
@@ -33,7 +37,7 @@ export interface ListedFile extends PartVersion {
  * the next version's is damaged. What is read there is checked with `isIntact`.
  */
 export function keyOf({ name, version, path, integrity }: ListedFile): string {
-  if (!SHARED.test(path)) return `${folderOf(name, version)}/${path}`;
+  if (!isShared(path)) return `${folderOf(name, version)}/${path}`;
   const [, hash = ''] = integrity.split('-');
   return `${folderOf(name, SHARED_FOLDER)}/${Buffer.from(hash, 'base64').toString('hex')}`;
 }
