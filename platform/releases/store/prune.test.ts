@@ -115,6 +115,24 @@ test('a version that a rollback made live again stays for 30 days after it, also
   expect((await pruneStore(store, { now: NOW })).removed).toEqual(['mfe-a 1.1.0-bb', 'mfe-a 1.2.0-cc']);
 });
 
+test.each(['rollback', 'flag'] as const)(
+  'a canary that outlived a %s of the stable version stays for 30 days after its end',
+  async (what) => {
+    const store = openReleaseStore(root);
+    const give = async (what: ReleaseChange['what'], version: string, days: number) => {
+      await logChange(store, { by: 'Ada', part: 'mfe-a', what, version, at: daysAgo(days) });
+      await store.writeNew(`r/mfe-a/${version}/integrity.json`, '{}').catch(() => {});
+    };
+    await give('stable', '1.0.0-aa', 100);
+    await give('stable', '1.1.0-bb', 90);
+    await give('canary', '1.2.0-cc', 80);
+    await give(what, '1.1.0-bb', 60);
+    await give('stable', '1.3.0-dd', 20);
+    await changeRelease(store, (live) => withVersion(live, 'mfe-a', '1.3.0-dd'));
+    expect((await pruneStore(store, { now: NOW })).removed).not.toContain('mfe-a 1.2.0-cc');
+  },
+);
+
 /** Prunes a store with one old version, and does something else when the first file is about to be removed. */
 async function pruneBeside(other: (store: ReleaseStore) => Promise<void>) {
   const store = openReleaseStore(root);

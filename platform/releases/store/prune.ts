@@ -1,4 +1,9 @@
-import { readCurrent, versionsIn } from '@wedding/platform/server/stored-releases/live-set.ts';
+import {
+  partVersions,
+  type ReleaseSet,
+  readCurrent,
+  versionsIn,
+} from '@wedding/platform/server/stored-releases/live-set.ts';
 import { ENVIRONMENTS } from '@wedding/platform/server/stored-releases/release-reader.ts';
 import type { PartVersion } from '@wedding/platform/server/stored-releases/version-files.ts';
 import {
@@ -8,6 +13,7 @@ import {
   SHARED_FOLDER,
 } from '@wedding/platform/server/stored-releases/version-files.ts';
 import { CHANGES_NOTHING_LIVE, type ReleaseChange, readLog } from './release-log.ts';
+import { rolledBack, withCanary, withoutRemote, withVersion } from './release-set.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /** Days that a version is retained at least, since open tabs and bookmarked chunks still use it. */
@@ -74,38 +80,30 @@ async function ageOf(store: ReleaseStore, now: number): Promise<(name: string) =
 /** Returns until when each "part version" was live, or when it was published, from log lines with the oldest first. */
 function lastGivenTimes(lines: readonly ReleaseChange[]): Map<string, number> {
   const until = new Map<string, number>();
-  const byPart = new Map<string, LiveVersions>();
-  for (const { at, what, part, version } of lines) {
-    const live = byPart.get(part) ?? {};
-    const touched = CHANGES_NOTHING_LIVE.includes(what) ? [version] : [version, live.stable, live.canary];
-    for (const one of touched) if (one) until.set(`${part} ${one}`, Date.parse(at));
-    byPart.set(part, nextVersions(live, { what, version }));
+  let live: ReleaseSet | undefined;
+  for (const line of lines) {
+    const { stable, canary } = partVersions(live, line.part) ?? {};
+    const touched = CHANGES_NOTHING_LIVE.includes(line.what) ? [] : [stable, canary?.version];
+    for (const version of [line.version, ...touched]) {
+      if (version) until.set(`${line.part} ${version}`, Date.parse(line.at));
+    }
+    live = afterChange(live, line);
   }
   return until;
 }
 
-/** The versions of a part at one time of the log. */
-interface LiveVersions {
-  stable?: string;
-  previous?: string;
-  canary?: string;
-}
-
-function nextVersions(
-  live: LiveVersions,
-  { what, version }: Pick<ReleaseChange, 'what' | 'version'>,
-): LiveVersions {
-  if (what === 'canary') return { ...live, canary: version };
-  if (what === 'retire') return {};
-  const { canary, ...rest } = live;
-  if (what === 'rollback') {
-    if (canary === version) return rest;
-    return live.stable === version && live.previous ? { stable: live.previous } : live;
-  }
-  if (CHANGES_NOTHING_LIVE.includes(what)) return live;
-  // Promoting what everyone has already only ends a canary.
-  if (version === live.stable) return rest;
-  return { stable: version, ...(live.stable && { previous: live.stable }) };
+/** Returns the live set after a line of the log. One that can't have changed this set, as the log doesn't have all, changes nothing. */
+function afterChange(
+  live: ReleaseSet | undefined,
+  { what, part, version, percent = 100 }: ReleaseChange,
+): ReleaseSet | undefined {
+  try {
+    if (what === 'stable') return withVersion(live, part, version);
+    if (what === 'canary') return withCanary(live, part, { version, percent });
+    if (what === 'rollback') return live && rolledBack(live, part, version);
+    if (what === 'retire') return live && withoutRemote(live, part);
+  } catch {}
+  return live;
 }
 
 /** Removes these versions. Returns those that are needed again and stay, as "part version". */
