@@ -92,6 +92,9 @@ const slots = z.strictObject({
   heights: z.record(text, z.int().min(0)).optional(),
 });
 
+/** Matches the name of a part. */
+export const PART_NAME = /^(shell|mfe-[a-z][a-z-]{0,40})$/;
+
 /**
  * The schema of `mfe.json`: what a remote offers, as data, so that navigation, access control, preloading and
  * titles need no remote code. The shell has one too. The shell's `contract` is the version that it offers, a
@@ -99,7 +102,7 @@ const slots = z.strictObject({
  */
 export const mfeSchema = z.strictObject({
   $schema: z.string().optional(),
-  name: z.string().regex(/^(shell|mfe-[a-z][a-z-]*)$/),
+  name: z.string().regex(PART_NAME),
   /**
    * A version ("1.2.0", the shell) or the lowest compatible one within a major version ("^1.2.0"). While majors change, two
    * of them: a shell that serves both ("1.9.0 || 2.0.0"), a remote that runs with either ("^1.9.0 || ^2.0.0").

@@ -1,5 +1,6 @@
 import { readCookie } from '@wedding/platform/server/operations/cookies.ts';
 import { escapeHtml } from '@wedding/platform/server/operations/plain-page.ts';
+import { PART_NAME } from '@wedding/shared/contract/mfe.schema.ts';
 import { rangeOf } from '@wedding/shared/domain/contract-range.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Policy } from '../http/security-headers.ts';
@@ -9,14 +10,13 @@ import { registerQuestion } from './own-forms.ts';
 
 const COOKIE = 'wedding_override';
 const COOKIE_SECONDS = 8 * 3600;
-const PART = /^(shell|mfe-[a-z][a-z-]{0,40})$/;
 const LOCAL_VERSION = '0.0.0-local';
 
 /** Parses "mfe-videos~http://localhost:3011!shell~…". Malformed entries and origins not in the list are ignored. */
 function readOverrides(text: string, origins: readonly string[]): Override[] {
   return text.split('!').flatMap((one) => {
     const [part = '', origin = ''] = one.split('~');
-    return PART.test(part) && origins.includes(origin) ? [{ part, origin }] : [];
+    return PART_NAME.test(part) && origins.includes(origin) ? [{ part, origin }] : [];
   });
 }
 

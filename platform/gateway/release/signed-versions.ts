@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { folderOf, type Integrity, keyOf } from '@wedding/platform/server/stored-releases/version-files.ts';
+import {
+  folderOf,
+  type Integrity,
+  keyOf,
+  PART_VERSION,
+} from '@wedding/platform/server/stored-releases/version-files.ts';
+import { PART_NAME } from '@wedding/shared/contract/mfe.schema.ts';
 import { isSigned, type ReleaseKey } from '../../releases/store/release-keys.ts';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
 import { isIntact } from '../../releases/store/stored-files.ts';
 
-const NAME = /^[a-z][a-z-]*$/;
-const VERSION = /^\d[\w.+-]*$/;
 const LIST = 'integrity.json';
 /** The least time between two searches of the store: anybody can request files that no version has. */
 const SEARCH_INTERVAL_MS = 1000;
@@ -68,7 +72,8 @@ export function signedVersions(
   async function readList(part: string, version: string): Promise<Integrity> {
     const folder = folderOf(part, version);
     const of = { part, version, file: LIST };
-    if (!NAME.test(part) || !VERSION.test(version)) throw new InvalidVersionError({ ...of, why: 'missing' });
+    if (!PART_NAME.test(part) || !PART_VERSION.test(version))
+      throw new InvalidVersionError({ ...of, why: 'missing' });
     const text = await store.read(`${folder}/${LIST}`);
     // Requests for versions that never existed are neither counted as refused nor remembered.
     if (!text) throw new InvalidVersionError({ ...of, why: 'missing' });
@@ -111,7 +116,7 @@ export function signedVersions(
 
   async function withFile(part: string, file: string): Promise<string[]> {
     const holders = versionsWith(part, file);
-    if (holders.length > 0 || !NAME.test(part)) return holders;
+    if (holders.length > 0 || !PART_NAME.test(part)) return holders;
     partsToSearch.add(part);
     // A search that has begun may have missed a version published since.
     const due = searchedAt + SEARCH_INTERVAL_MS - Date.now();
@@ -132,7 +137,7 @@ export function signedVersions(
     await Promise.all(
       keys.map(async (key) => {
         const [, part = '', version = '', file, ...below] = key.split('/');
-        if (file !== LIST || below.length > 0 || !parts.includes(part) || !VERSION.test(version)) return;
+        if (file !== LIST || below.length > 0 || !parts.includes(part) || !PART_VERSION.test(version)) return;
         if (signedLists.has(`${part} ${version}`)) return;
         const list = await store.read(key);
         if (list) await signedList(part, version, list);

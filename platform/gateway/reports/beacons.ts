@@ -1,12 +1,14 @@
 import { networkOf } from '@wedding/platform/server/operations/network.ts';
+import { PART_VERSION } from '@wedding/platform/server/stored-releases/version-files.ts';
+import { PART_NAME } from '@wedding/shared/contract/mfe.schema.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { PageToken, PageTokens } from './page-tokens.ts';
 import type { PartReport } from './part-health.ts';
 
 /** How browsers name a part and its version. */
-export const partName = z.string().regex(/^[a-z][a-z-]{1,40}$/);
-export const partVersion = z.string().regex(/^\d[\w.+-]{0,63}$/);
+export const partName = z.string().regex(PART_NAME);
+export const partVersion = z.string().regex(PART_VERSION);
 const few = z.number().int().min(0).max(20);
 const beacon = z.object({
   views: z

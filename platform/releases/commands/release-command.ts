@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ENVIRONMENTS, type Environment } from '@wedding/platform/server/stored-releases/release-reader.ts';
+import { PART_NAME } from '@wedding/shared/contract/mfe.schema.ts';
 import type { CheckMeans } from '../checks/check-part.ts';
 import type { Trial } from '../checks/trial.ts';
 import { pruneStore } from '../store/prune.ts';
@@ -132,7 +133,7 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
     const text = await checkApi(operator.store, await environment.readOpenapi(values.from));
     return print({ part, fits: true, text });
   }
-  if (!/^(shell|mfe-[a-z][a-z-]*)$/.test(part)) throw new UsageError(`Name a part: shell or mfe-….`);
+  if (!PART_NAME.test(part)) throw new UsageError(`Name a part: shell or mfe-….`);
   switch (command) {
     case 'check': {
       const { checkPart } = await loadChecks();

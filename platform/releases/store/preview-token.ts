@@ -1,4 +1,6 @@
 import { sign, verify } from 'node:crypto';
+import { PART_VERSION } from '@wedding/platform/server/stored-releases/version-files.ts';
+import { PART_NAME } from '@wedding/shared/contract/mfe.schema.ts';
 import { z } from 'zod';
 import type { ReleaseKey, ReleaseSigner } from './release-keys.ts';
 import { mayPreview, type ReleaseRight } from './release-rights.ts';
@@ -7,8 +9,8 @@ import { mayPreview, type ReleaseRight } from './release-rights.ts';
 const PREVIEW_HOURS = 72;
 
 const preview = z.object({
-  part: z.string().regex(/^(shell|mfe-[a-z][a-z-]*)$/),
-  version: z.string().regex(/^\d[\w.+-]{0,63}$/),
+  part: z.string().regex(PART_NAME),
+  version: z.string().regex(PART_VERSION),
   /** Expiry in seconds since 1970. */
   until: z.int(),
 });

@@ -1,6 +1,7 @@
 import { sign, verify } from 'node:crypto';
 import { ENVIRONMENTS, type Environment } from '@wedding/platform/server/stored-releases/release-reader.ts';
 import type { PartVersion } from '@wedding/platform/server/stored-releases/version-files.ts';
+import { PART_NAME } from '@wedding/shared/contract/mfe.schema.ts';
 import { acceptedKeys, type ReleaseKey, type ReleaseSigner } from './release-keys.ts';
 import type { ReleaseStore } from './release-store.ts';
 
@@ -26,7 +27,7 @@ export function readRights(env: NodeJS.ProcessEnv = process.env): ReleaseRight[]
     const [id, environment, part = ''] = text.split(':');
     const key = keys.find((one) => one.id === id);
     const isEnvironment = environment === '*' || ENVIRONMENTS.some((one) => one === environment);
-    if (!key || !isEnvironment || !/^(\*|shell|mfe-[a-z][a-z-]*)$/.test(part)) {
+    if (!key || !isEnvironment || !(part === '*' || PART_NAME.test(part))) {
       throw new Error(
         `RELEASE_RIGHTS: "${text}" must be <key id>:<live, staging or *>:<part or *>, of a key in RELEASE_KEYS.`,
       );

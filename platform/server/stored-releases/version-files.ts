@@ -6,6 +6,9 @@ export interface PartVersion {
   version: string;
 }
 
+/** Matches the version of a part, such as 1.2.0-0a1b2c3d. */
+export const PART_VERSION = /^\d[\w.+-]{0,63}$/;
+
 /** `integrity.json`: every file of a version and its `sha256-…`; a file that isn't listed isn't served. */
 export type Integrity = Record<string, string>;
 
