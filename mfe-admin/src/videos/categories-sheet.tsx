@@ -8,14 +8,16 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
+import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
+import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import css from '../categories/categories.module.css';
 import { type ListedCategory, listCategories, useCreateCategory } from '../categories/categories.queries.ts';
 import { useCall, useRestore, useUpdate } from '../hooks/use-change.ts';
 import { useDraft } from '../hooks/use-draft.ts';
-import { focusOnce } from '../hooks/use-main-field.ts';
+import { useForm } from '../hooks/use-form.ts';
 import { STALE_WITH_VIDEOS } from '../hooks/use-videos-changed.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
@@ -42,7 +44,7 @@ const CATEGORIES: List<ListedCategory> = {
     },
   ],
   columns: [
-    column('name', 'Name', ({ name }) => name, { cell: (row) => <CategoryName category={row} /> }),
+    column('name', 'Name', ({ name }) => name),
     column('videos', 'Videos', videosText, { plain: true }),
   ],
   actions: (category) => <CategoryAction category={category} />,
@@ -89,6 +91,7 @@ function NewCategory() {
 
 function CategoryAction({ category }: { category: ListedCategory }) {
   const { ask } = useHost();
+  const [renaming, setRenaming] = useState(false);
   const remove = useCall(deleteCategory, STALE_WITH_VIDEOS);
   const restore = useRestore(
     (one: number) => call(restoreCategory, { params: { id: one } }),
@@ -99,12 +102,18 @@ function CategoryAction({ category }: { category: ListedCategory }) {
     if (!(await confirmBin(ask, `“${name}”`, usesOf(category)))) return;
     remove.withUndo({ params: { id } }, () => restore.mutate(id));
   }
-  return deleted_at ? (
-    <RestoreButton name={name} busy={restore.isPending} onClick={() => restore.mutate(id)} />
-  ) : (
-    <IconButton label={`Delete ${name}`} onClick={() => void askAndRemove()} disabled={remove.isPending}>
-      <Trash2 />
-    </IconButton>
+  if (deleted_at)
+    return <RestoreButton name={name} busy={restore.isPending} onClick={() => restore.mutate(id)} />;
+  return (
+    <Row as="span" inline gap={1} data-words="framed">
+      <IconButton label={`Rename ${name}`} onClick={() => setRenaming(true)}>
+        <Pencil />
+      </IconButton>
+      <IconButton label={`Delete ${name}`} onClick={() => void askAndRemove()} disabled={remove.isPending}>
+        <Trash2 />
+      </IconButton>
+      {renaming && <RenameSheet category={category} onClose={() => setRenaming(false)} />}
+    </Row>
   );
 }
 
@@ -117,63 +126,26 @@ function usesOf({ videos, followers = 0 }: ListedCategory): string {
   return uses.filter(Boolean).join(' ');
 }
 
-/** The name of a category, which can be changed in its place. */
-function CategoryName({ category }: { category: ListedCategory }) {
+function RenameSheet({ category, onClose }: { category: ListedCategory; onClose: () => void }) {
+  // As typing began: what a colleague changes meanwhile is noticed by its version.
+  const [{ id, name, version }] = useState(category);
   const rename = useUpdate('category', renameCategory, STALE_WITH_VIDEOS);
-  const start = useMemo(
-    () => ({ open: false, name: category.name, version: category.version }),
-    [category.name, category.version],
-  );
-  const { draft, change, clear } = useDraft(`rename-category-${category.id}`, start);
-  const { name, version } = draft;
-  // A form that a stored draft has opened takes no focus, and one that has lost it meanwhile doesn't take it back.
-  const [takesFocus, setTakesFocus] = useState(false);
-  const ref = takesFocus ? focusOnce : undefined;
-  const form = useRef<HTMLFormElement>(null);
-
-  function close() {
-    setTakesFocus(form.current?.contains(document.activeElement) ?? false);
-    clear();
-  }
-  function save(event: FormEvent) {
-    event.preventDefault();
-    const newName = name.trim();
-    if (newName) rename.thenDo({ id: category.id, name: newName, version }, close);
-  }
-  if (category.deleted_at) return <>{category.name}</>;
-  if (!draft.open) {
-    return (
-      <Row gap={1} shrink breaks>
-        {category.name}
-        <IconButton
-          label={`Rename ${category.name}`}
-          onClick={() => {
-            setTakesFocus(true);
-            change({ ...start, open: true });
-          }}
-          ref={ref}
-        >
-          <Pencil />
-        </IconButton>
-      </Row>
-    );
-  }
+  const form = useForm({
+    start: { name },
+    check: (typed) => ({ name: !typed.name && 'Name the category.' }),
+    error: rename.error,
+  });
   return (
-    <Row as="form" gap={2} align="end" wrap className={css.rename} onSubmit={save} ref={form}>
-      <TextField
-        label={`New name of ${category.name}`}
-        value={name}
-        limit={80}
-        onChange={(event) => change({ name: event.target.value })}
-        error={fieldError(rename.error, 'name')}
-        ref={ref}
-      />
-      <Button small type="submit" busy={rename.isPending} disabled={!name.trim()}>
-        Save
-      </Button>
-      <Button small variant="quiet" onClick={close}>
-        Cancel
-      </Button>
-    </Row>
+    <FormSheet
+      title="Rename category"
+      about={`video category ${id}`}
+      save="Save"
+      saving={rename.isPending && 'Saving'}
+      onSave={form.submit((typed) => rename.thenDo({ id, version, ...typed }, onClose))}
+      onClose={onClose}
+    >
+      <TextField label={`New name of ${name}`} limit={80} {...form.field('name')} />
+      <FormError text={form.general} />
+    </FormSheet>
   );
 }

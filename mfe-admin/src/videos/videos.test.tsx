@@ -337,11 +337,14 @@ test('categories are added, renamed and deleted beside the videos', async () => 
   expect(await screen.findByRole('button', { name: 'Rename Cakes' })).toBeDefined();
   expect(await screen.findByText('1 category')).toBeDefined();
   fireEvent.change(search, { target: { value: '' } });
-  fireEvent.click(await screen.findByRole('button', { name: 'Rename Vendors' }));
+  const pencil = await screen.findByRole('button', { name: 'Rename Vendors' });
+  pencil.focus();
+  fireEvent.click(pencil);
   expect(document.activeElement).toBe(screen.getByLabelText('New name of Vendors'));
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename Vendors' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Rename Vendors' }));
+  const renaming = within(screen.getByRole('dialog', { name: 'Rename category' }));
+  fireEvent.click(renaming.getByRole('button', { name: 'Close' }));
+  expect(document.activeElement).toBe(pencil);
+  fireEvent.click(pencil);
   fireEvent.change(screen.getByLabelText('New name of Vendors'), { target: { value: 'Halls' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(stage.messages).toEqual(['Category created', 'Category renamed']));
