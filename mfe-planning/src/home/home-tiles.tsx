@@ -116,7 +116,7 @@ function TaskLink({ next, today, onMove }: PartProps & { onMove: () => void }) {
     const when = isAhead && task.due_on ? by(dayInText(task.due_on, today)) : 'to do next';
     return (
       <div className={cx(css.acted, css.movable)}>
-        <Tile to="/app/checklist" icon={icon} label="Next task" name={task.title} what={capitalize(when)} />
+        <Tile to="/app/checklist" label="Next task" name={task.title} what={capitalize(when)} />
         <Button variant="outline" small className={css.act} onClick={onMove}>
           Move
           <VisuallyHidden> “{task.title}” to another day</VisuallyHidden>
@@ -162,7 +162,7 @@ function PaymentLink({ next, today, onPay }: PartProps & { onPay: () => void }) 
     const what = payment.due_on < today ? `${amount} was due ${day}` : `Pay ${amount} ${by(day)}`;
     return (
       <div className={css.acted}>
-        <Tile to={PAYMENTS} icon={icon} label="Next payment" name={name} what={what} />
+        <Tile to={PAYMENTS} label="Next payment" name={name} what={what} />
         <PaidToday amount_kobo={payment.amount_kobo} name={name} className={css.act} onPay={onPay} />
       </div>
     );
@@ -183,7 +183,8 @@ function PaymentLink({ next, today, onPay }: PartProps & { onPay: () => void }) 
 
 interface TileProps {
   to: string;
-  icon: ReactNode;
+  /** Without one where a button has its place. */
+  icon?: ReactNode;
   label?: string;
   name: string;
   /** The action and its day. */
@@ -193,9 +194,11 @@ interface TileProps {
 function Tile({ to, icon, label, name, what }: TileProps) {
   return (
     <Link to={to} className={css.tile}>
-      <Stack as="span" align="center" justify="center" tone="gold" className={css.icon} aria-hidden="true">
-        {icon}
-      </Stack>
+      {icon && (
+        <Stack as="span" align="center" justify="center" tone="gold" className={css.icon} aria-hidden="true">
+          {icon}
+        </Stack>
+      )}
       <span className={css.text}>
         {label && <VisuallyHidden>{label}: </VisuallyHidden>}
         <Text as="span" lines={2} weight={600} className={css.name}>
