@@ -28,7 +28,7 @@ const SHARED: Shared[] = [
  * would differ from machine to machine if they were made from the file's path.
  */
 function shared(options: object, dev: boolean) {
-  const libraries = dev && !isPlain() ? [...REACT, 'react/jsx-dev-runtime'] : REACT;
+  const libraries = dev ? [...REACT, 'react/jsx-dev-runtime'] : REACT;
   const entries = [
     ...libraries.map((name) => [name, { singleton: true, requiredVersion: false, ...options }]),
     ...FACADE_FILES.map((shareKey) => {
@@ -56,10 +56,6 @@ function offerFacade() {
 export const classNames = { localIdentName: '[hash:base64:6]' };
 
 const isDev = () => process.env.NODE_ENV === 'development';
-
-/** Whether this is a development build for a live shell with production React: hot updates keep no state there. */
-const isPlain = () => Boolean(process.env.DEV_PLAIN);
-const plainReact = { runtime: 'automatic', development: false, refresh: false } as const;
 
 /** The live site in which a development server's files are shown. */
 const against = () => (process.env.DEV_AGAINST ? [process.env.DEV_AGAINST] : []);
@@ -156,7 +152,7 @@ function app(remote: string): RsbuildConfig {
       },
     },
     plugins: [
-      reactPlugin(isPlain() ? { fastRefresh: false, swcReactOptions: plainReact } : {}),
+      reactPlugin(),
       pluginModuleFederation({
         name,
         filename: isDev() ? 'remoteEntry.js' : 'static/js/remoteEntry.[contenthash:8].js',

@@ -1,26 +1,18 @@
 // `npm run gallery`: serves every component of shared/ui in its states from a development server. `-- --against main` lists
-// those that look different there, `-- --against main button menu` only of these two; `-- --pictures` draws all of them.
+// those that look different there, `-- --against main button menu` only of these two.
 import './process/end-with-parent.ts';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createRsbuild, logger, type ServerConfig } from '@rsbuild/core';
-import {
-  drawView,
-  LOOKS,
-  openBrowser,
-  openGallery,
-  PHONE,
-  settingsOf,
-} from '../../e2e/gallery/draw-gallery.ts';
+import { drawView, LOOKS, openBrowser, PHONE, settingsOf } from '../../e2e/gallery/draw-gallery.ts';
 import { drawDifferences } from '../../e2e/gallery/gallery-steps.ts';
-import { buildGalleries, gallery } from '../build/gallery.ts';
+import { gallery } from '../build/gallery.ts';
 import { messageOf, readArgs } from './process/run-cli.ts';
 import { assertPortFree } from './start/ports.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { values, positionals } = readArgs({
-  options: { against: { type: 'string' }, pictures: { type: 'boolean' } },
+  options: { against: { type: 'string' } },
   allowPositionals: true,
 });
 
@@ -32,10 +24,6 @@ if (values.against) {
   });
   for (const text of failures) console.error(text);
   process.exit(failures.length ? 1 : 0);
-}
-if (values.pictures) {
-  await drawAll(join(root, 'dist/gallery/pictures')).catch(fail);
-  process.exit(0);
 }
 await serve(Number(process.env.PORT || 3040)).catch(fail);
 
@@ -81,28 +69,4 @@ function inForcedColours(site: string): Handler {
       await context.close();
     }
   };
-}
-
-async function drawAll(folder: string): Promise<void> {
-  const built = join(root, 'dist/gallery/built');
-  const [failed] = await buildGalleries([{ tree: root, to: built }]);
-  if (failed) throw failed;
-  mkdirSync(folder, { recursive: true });
-  const browser = await openBrowser();
-  for (const look of LOOKS) {
-    const gallery = await openGallery(browser, built, look);
-    for (const view of gallery.views.filter(
-      ({ component }) => !positionals.length || positionals.includes(component),
-    )) {
-      await gallery.show(view);
-      const name = [view.component, view.example, look.name]
-        .filter(Boolean)
-        .join(' ')
-        .replaceAll(/[^\w]+/g, '-');
-      writeFileSync(join(folder, `${name}.png`), await drawView(gallery.page, view));
-    }
-    await gallery.close();
-  }
-  await browser.close();
-  console.log(`Drawn into ${folder}`);
 }

@@ -13,7 +13,6 @@ const rows = [...table.matchAll(SETTING)].map(([, name = '', value = '']) => ({ 
 const NOT_SETTINGS = [
   'CREATE_WHOLE',
   'DEV_AGAINST',
-  'DEV_PLAIN',
   'DEV_PORT',
   'E2E_CHROMIUM',
   'E2E_LANES',

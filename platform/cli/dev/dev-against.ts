@@ -5,24 +5,25 @@ import { PARTS } from '../checks/parts.ts';
 import { assertPortFree } from '../start/ports.ts';
 import { startDevServer } from './dev-server.ts';
 
-const USAGE = `npm run dev -- <remote> --against <address of a live site> [--live-shell]
+const USAGE = `npm run dev -- <remote> --against <address of a live site>
 The site's operator allows this machine's servers by DEV_ORIGINS=http://localhost:3010,http://localhost:3011.`;
 
 const REMOTES = PARTS.filter((name) => name !== 'shell');
 
 /**
  * Serves one remote from this checkout, shown inside a live site in one's own browser. The shell comes from this
- * checkout too, in its development build: only that keeps state over hot updates. With `--live-shell` the site's own
- * shell is used, and an edit reloads the page. Ports: 10 and 11 above PORT (3000).
+ * checkout too, in its development build: only that keeps state over hot updates. Ports: 10 and 11 above PORT (3000).
  */
 export async function serveAgainst(args: string[]): Promise<void> {
-  const { against = '', 'live-shell': isLiveShell, positionals } = read(args);
+  const { against = '', positionals } = read(args);
   const [remote = ''] = positionals;
   if (!/^https?:/.test(against) || !URL.canParse(against) || !REMOTES.includes(remote)) refuse();
   const site = new URL(against).origin;
   const port = readConfig(process.env).port + 10;
-  const parts = isLiveShell ? [] : [{ name: 'shell', port }];
-  parts.push({ name: remote, port: port + 1 });
+  const parts = [
+    { name: 'shell', port },
+    { name: remote, port: port + 1 },
+  ];
 
   const origins = parts.map(({ port: at }) => `http://localhost:${at}`);
   const use = parts.map(({ name }, at) => `${name}~${origins[at]}`).join('!');
@@ -30,9 +31,8 @@ export async function serveAgainst(args: string[]): Promise<void> {
   await assertAllowed(address, { site, origins });
 
   process.env.NODE_ENV = 'development';
-  // `rsbuild.app.ts` reads both.
+  // `rsbuild.app.ts` reads it.
   process.env.DEV_AGAINST = site;
-  if (isLiveShell) process.env.DEV_PLAIN = '1';
   logger.level = 'error';
   for (const part of parts) {
     await assertPortFree(part.port, '127.0.0.1', `PORT=${port + 10} npm run dev -- …`);
@@ -60,7 +60,7 @@ async function assertAllowed(
 }
 
 function read(args: string[]) {
-  const options = { against: { type: 'string' }, 'live-shell': { type: 'boolean', default: false } } as const;
+  const options = { against: { type: 'string' } } as const;
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     return { ...values, positionals };

@@ -1,10 +1,11 @@
+import type { JsonSchema } from '@wedding/platform/server/samples/sample-answer.ts';
 import { ADMINISTRATOR_ROLES, type AdministratorRole, includesRole } from '@wedding/shared/contract/roles.ts';
 import { z } from 'zod';
 import type { BuildRecord } from '../store/build-record.ts';
 import type { KnownPart } from '../store/read-build.ts';
 import { nameOf } from './check.ts';
 import { didYouMean } from './did-you-mean.ts';
-import { type JsonSchema, propertiesOf, schemaChanges } from './schema-changes.ts';
+import { propertiesOf, schemaChanges } from './schema-changes.ts';
 
 type Shape = BuildRecord['shapes'][string];
 

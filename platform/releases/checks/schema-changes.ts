@@ -1,4 +1,4 @@
-export type JsonSchema = Record<string, unknown>;
+import { isSchema, type JsonSchema } from '@wedding/platform/server/samples/sample-answer.ts';
 
 const UPPER = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties'];
 const LOWER = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties'];
@@ -211,7 +211,5 @@ export function propertiesOf(schema: JsonSchema | undefined): Record<string, Jso
   );
 }
 
-const isSchema = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 const numberOr = (value: unknown, otherwise: number) => (isNumber(value) ? value : otherwise);

@@ -229,14 +229,7 @@ function watchConnections(): void {
   }
 }
 
-const ADDS = [
-  'append',
-  'appendChild',
-  'prepend',
-  'insertBefore',
-  'insertAdjacentElement',
-  'insertAdjacentHTML',
-];
+const ADDS = 'append appendChild prepend insertBefore insertAdjacentElement insertAdjacentHTML'.split(' ');
 
 /** Watches what remotes add to the page themselves. What React adds there, as a portal, goes with its component. */
 function watchChildren(parent: Element): void {
