@@ -50,42 +50,23 @@ export function readOtherRows(rows: readonly OtherRow[], budget: Budget, reading
         ? keyIn(TEMPLATE_CEREMONIES, cell('Ceremony'), 'kind of ceremony')
         : null;
       const values = { planned_kobo: amountIn(cell('Estimate')), ...(has('Ceremony') && { ceremony }) };
-      const isSame = (one: { name: string }) => trimmed(one.name).toLowerCase() === name.toLowerCase();
-      const namesakes = budget.categories.filter(isSame);
-      if (namesakes.some((one) => change('budget_category', one, values) === null)) return;
-      const [existing] = namesakes;
-      if (existing) return void push(reading, change('budget_category', existing, values));
       const fresh = reading.edits.find(
-        ({ entity, set }) => entity === 'budget_category' && isSame({ name: String(set.name) }),
+        ({ entity, set }) => entity === 'budget_category' && isNamed(name)({ name: String(set.name) }),
       );
       if (fresh) fresh.set = { ...fresh.set, ...values };
-      else
-        push(
-          reading,
-          addition('budget_category', newId(), {
-            budget_id: budget.id,
-            name,
-            ...values,
-            sort: sortAfter(budget.categories),
-          }),
-        );
+      else addOrChange('budget_category', budget.categories, { name, ...values });
     },
-    pledge: ({ cell }) => addOrChange('payer', budget.payers, cell),
-    'aṣọ-ẹbí': ({ cell }) => addOrChange('fund', budget.funds, cell),
+    pledge: ({ cell }) => addOrChange('payer', budget.payers, fieldsIn(FIELDS.payer, cell)),
+    'aṣọ-ẹbí': ({ cell }) => addOrChange('fund', budget.funds, fieldsIn(FIELDS.fund, cell)),
   };
-  /** Pledges and funds have names; of several with one name, one that is the same changes nothing. */
+  /** Of several with one name, one that is the same changes nothing. */
   function addOrChange(
-    entity: keyof typeof FIELDS,
+    entity: 'budget_category' | 'payer' | 'fund',
     all: readonly { id: string; name: string; sort: string }[],
-    cell: Cell,
+    { name, ...values }: { name: string; [field: string]: string | number | null },
   ) {
-    const { name: nameColumn, ...columns } = FIELDS[entity];
-    const name = trimmed(cell(nameColumn));
-    const values = Object.fromEntries(
-      Object.entries(columns).map(([field, column]) => [field, valueIn(field, cell(column))]),
-    );
     if (!name) throw new Refusal('The name is missing.');
-    const namesakes = all.filter((one) => trimmed(one.name).toLowerCase() === name.toLowerCase());
+    const namesakes = all.filter(isNamed(name));
     if (namesakes.some((one) => change(entity, one, values) === null)) return;
     const [existing] = namesakes;
     if (existing && namesakes.length > 1)
@@ -160,7 +141,15 @@ function push(reading: LinesReading, edit: LinesReading['edits'][number] | null)
   if (edit) reading.edits.push(edit);
 }
 
-/** Reads a field from its cell. */
+const isNamed = (name: string) => (one: { name: string }) =>
+  trimmed(one.name).toLowerCase() === name.toLowerCase();
+
+/** Reads the fields of a row that has a name. */
+function fieldsIn({ name, ...columns }: (typeof FIELDS)[keyof typeof FIELDS], cell: Cell) {
+  const values = Object.entries(columns).map(([field, column]) => [field, valueIn(field, cell(column))]);
+  return { name: trimmed(cell(name)), ...(Object.fromEntries(values) as Record<string, string | number>) };
+}
+
 function valueIn(field: string, cell: string): string | number {
   if (field === 'side') return keyIn(SIDES, cell, 'side');
   return field.endsWith('_kobo') ? amountIn(cell) : countIn(cell);
