@@ -164,7 +164,8 @@ function covered(root: Element): string[] {
   }
   scrollTo({ top: 0, behavior: 'instant' });
   // A menu scrolls. Nobody could scroll a sheet back.
-  if (root.matches('dialog') && root.scrollTop > 0) problems.push(`the head is scrolled away by ${root.scrollTop}`);
+  if (root.matches('dialog') && root.scrollTop > 0)
+    problems.push(`the head is scrolled away by ${root.scrollTop}`);
   return problems.slice(0, 5);
 }
 
