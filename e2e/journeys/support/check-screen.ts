@@ -163,8 +163,9 @@ function covered(root: Element): string[] {
       );
   }
   scrollTo({ top: 0, behavior: 'instant' });
-  // Nobody could scroll it back.
-  if (root.scrollTop > 0) problems.push(`the head is scrolled away by ${root.scrollTop}`);
+  // A menu scrolls. Nobody could scroll a sheet back.
+  if (root.matches('dialog') && root.scrollTop > 0)
+    problems.push(`the head is scrolled away by ${root.scrollTop}`);
   return problems.slice(0, 5);
 }
 

@@ -1,12 +1,13 @@
 import type { TemplateCeremony } from '@wedding/shared/contract/planning.schema.ts';
 import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { toCsv } from '@wedding/shared/format/csv.ts';
 import { excessError } from '@wedding/shared/format/excess-error.ts';
 import { type CsvFile, readCsv } from '@wedding/shared/format/read-csv.ts';
 import { ceremonyLabels, isCeremony } from '../templates/template-badge.tsx';
-import type { ChecklistDraft, TemplateTask } from './checklist.queries.ts';
+import type { ChecklistDraft } from './checklist.queries.ts';
 
 const COLUMNS = [
   { name: 'Category', headings: ['section', 'group', 'stage'], isRequired: true },
@@ -103,13 +104,11 @@ export function readChecklistCsv(
       refuse(`the category name doesn’t fit. ${excessError(category, MAX_TITLE_LENGTH)}`);
     else {
       const key = `${category}\n${title}`.toLowerCase();
+      const due = dueOf(cell);
       if (seenKeys.has(key)) refuse(`“${title}” is in the file twice.`);
-      else {
-        seenKeys.add(key);
-        const due = dueOf(cell);
-        if (typeof due === 'string') refuse(due);
-        else applyLine(reading, { category, title, due, refuse });
-      }
+      else if (typeof due === 'string') refuse(due);
+      else applyLine(reading, { category, title, due, refuse });
+      seenKeys.add(key);
     }
   }
   return reading;
@@ -133,46 +132,26 @@ interface Line {
 function applyLine(reading: ChecklistReading, { category, title, due, refuse }: Line): void {
   const { next } = reading;
   const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-  const existingCategory = next.categories.find(({ name }) => isSameName(name, category));
-  const task =
-    existingCategory &&
-    next.tasks.find((one) => one.category_id === existingCategory.id && isSameName(one.title, title));
-  if (task) {
-    if (sameDue(task.due, due)) reading.unchanged += 1;
-    else {
-      reading.changed.push({ title: task.title, from: task.due, to: due });
-      next.tasks = next.tasks.map((one) => (one === task ? { ...one, due } : one));
-    }
-    return;
-  }
-  if (!existingCategory && next.categories.length >= MAX_CATEGORIES)
+  const existing = next.categories.find(({ name }) => isSameName(name, category));
+  const task = next.tasks.find((one) => one.category_id === existing?.id && isSameName(one.title, title));
+  if (task && sameValue(task.due, due)) reading.unchanged += 1;
+  else if (task) {
+    reading.changed.push({ title: task.title, from: task.due, to: due });
+    next.tasks = next.tasks.map((one) => (one === task ? { ...one, due } : one));
+  } else if (!existing && next.categories.length >= MAX_CATEGORIES)
     refuse('a checklist has 100 categories at most.');
   else if (next.tasks.length >= MAX_TASKS) refuse('a checklist has 500 tasks at most.');
-  else add(reading, { category, title, due, existingCategory });
-}
-
-interface NewTask extends Omit<Line, 'refuse'> {
-  existingCategory: ChecklistDraft['categories'][number] | undefined;
-}
-
-function add(reading: ChecklistReading, { category, title, due, existingCategory }: NewTask): void {
-  const { next } = reading;
-  const { id } = existingCategory ?? { id: crypto.randomUUID() };
-  if (!existingCategory) {
-    next.categories = [...next.categories, { id, name: category }];
-    reading.newCategories.push(category);
+  else {
+    const { id } = existing ?? { id: crypto.randomUUID() };
+    const noLinks = { item_id: null, books: false, video_id: null };
+    if (!existing) {
+      next.categories = [...next.categories, { id, name: category }];
+      reading.newCategories.push(category);
+    }
+    next.tasks = [...next.tasks, { id: crypto.randomUUID(), category_id: id, title, due, ...noLinks }];
+    reading.added.push({ title, category });
   }
-  const noLinks: Pick<TemplateTask, 'item_id' | 'books' | 'video_id'> = {
-    item_id: null,
-    books: false,
-    video_id: null,
-  };
-  next.tasks = [...next.tasks, { id: crypto.randomUUID(), category_id: id, title, due, ...noLinks }];
-  reading.added.push({ title, category });
 }
-
-const sortedJson = (due: TaskDue) => JSON.stringify(Object.entries(due).sort(([a], [b]) => (a < b ? -1 : 1)));
-const sameDue = (a: TaskDue, b: TaskDue) => sortedJson(a) === sortedJson(b);
 
 /** Returns when a line's task is due, or a text that says why this can't be read. */
 function dueOf(cell: (name: Column) => string): TaskDue | string {

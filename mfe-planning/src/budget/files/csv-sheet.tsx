@@ -32,41 +32,14 @@ export function CsvSheet({ budget, plan, onClose }: CsvSheetProps) {
   async function read(event: ChangeEvent<HTMLInputElement>) {
     const chosen = event.currentTarget.files?.[0];
     if (!chosen) return;
-    setFile(null);
-    setProblem('');
-    if (chosen.size > MAX_BYTES) {
-      const size = (chosen.size / 1e6).toFixed(1);
-      setProblem(
-        `This file is ${size} MB. Keep it below 4 MB: remove rows that aren’t lines, or split it in two.`,
-      );
-      return;
-    }
-    // A file of an online drive may not have arrived, and one that was chosen may be gone.
-    const text = await readCsvText(chosen).catch(() => null);
-    if (text === null) {
-      setProblem(`We couldn’t read this file. Save it on this ${deviceWord()} first, then choose it again.`);
-      return;
-    }
-    const reason = notCsvReason(text);
-    if (reason) {
-      setProblem(reason);
-      return;
-    }
-    const table = budgetFile(text);
-    if (table.headings.length === 0) setProblem('This file is empty.');
-    else if (table.headings.length === 1 && !table.columns[0])
-      setProblem(
-        'This file has only one column. Copy a list like “Hall 1.5m” and paste it into “Add a line”.',
-      );
-    else if (table.rows.length > MAX_ROWS) {
-      const rows = formatCount(table.rows.length);
-      setProblem(`This file has ${rows} lines. You can import 2,000 at a time, so please split it.`);
-    } else {
-      const isUncertain = needsColumns(table);
-      const before = isUncertain ? withRememberedColumns(table, CHOICES) : null;
-      setChoosing(isUncertain && !before);
-      setFile(before ?? table);
-    }
+    const table = await openFile(chosen);
+    const isRefused = typeof table === 'string';
+    setProblem(isRefused ? table : '');
+    if (isRefused) return setFile(null);
+    const isUncertain = needsColumns(table);
+    const before = isUncertain ? withRememberedColumns(table, CHOICES) : null;
+    setChoosing(isUncertain && !before);
+    setFile(before ?? table);
   }
   const source = file?.columns.includes('Line') ? file : null;
   return (
@@ -105,4 +78,23 @@ export function CsvSheet({ budget, plan, onClose }: CsvSheetProps) {
       )}
     </ImportSheet>
   );
+}
+
+/** Returns the table of a file, or why it can't be imported. */
+async function openFile(file: File): Promise<BudgetFile | string> {
+  if (file.size > MAX_BYTES)
+    return `This file is ${(file.size / 1e6).toFixed(1)} MB. Keep it below 4 MB: remove rows that aren’t lines, or split it in two.`;
+  // A file of an online drive may not have arrived, and one that was chosen may be gone.
+  const text = await readCsvText(file).catch(() => null);
+  if (text === null)
+    return `We couldn’t read this file. Save it on this ${deviceWord()} first, then choose it again.`;
+  const reason = notCsvReason(text);
+  if (reason) return reason;
+  const table = budgetFile(text);
+  if (table.headings.length === 0) return 'This file is empty.';
+  if (table.headings.length === 1 && !table.columns[0])
+    return 'This file has only one column. Copy a list like “Hall 1.5m” and paste it into “Add a line”.';
+  if (table.rows.length > MAX_ROWS)
+    return `This file has ${formatCount(table.rows.length)} lines. You can import 2,000 at a time, so please split it.`;
+  return table;
 }

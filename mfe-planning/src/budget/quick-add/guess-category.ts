@@ -34,20 +34,7 @@ const WORDS: readonly [RegExp, string][] = [
     'registry certificate church mosque pastor imam offering counselling',
   ],
 ];
-const COMMON = new Set([
-  'and',
-  'the',
-  'for',
-  'with',
-  'our',
-  'main',
-  'day',
-  'fee',
-  'fees',
-  'service',
-  'of',
-  'to',
-]);
+const COMMON = new Set('and the for with our main day fee fees service of to'.split(' '));
 /** Words with the same beginning are one: canopy and canopies. */
 const STEM = 5;
 
