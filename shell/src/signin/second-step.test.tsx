@@ -67,13 +67,15 @@ test.each([
 );
 
 test('while the device’s own lock asks, no answer is said to be late', async () => {
-  vi.stubGlobal('navigator', { ...navigator, credentials: { get: () => new Promise(() => {}) } });
+  const get = vi.fn(() => new Promise(() => {}));
+  vi.stubGlobal('navigator', { ...navigator, credentials: { get } });
   far.answer('POST /api/auth/challenge', challenge);
   far.answer('POST /api/auth/login', { status: 202, body: { message: 'x', data: { passkey: 'use' } } });
   await logIn();
   await screen.findByRole('button', { name: 'Use my passkey' });
   vi.useFakeTimers();
   fireEvent.click(screen.getByRole('button', { name: 'Use my passkey' }));
+  await vi.waitFor(() => expect(get).toHaveBeenCalled(), { timeout: 10_000 });
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   vi.useRealTimers();
   expect(screen.queryByText(/^No answer yet/)).toBeNull();
