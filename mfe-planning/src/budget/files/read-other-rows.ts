@@ -62,52 +62,47 @@ export function readOtherRows(
     },
     category: (row) => {
       const { cell, has } = row;
-      const name = trimmed(cell('Category'));
       const ceremony = cell('Ceremony')
         ? keyIn(TEMPLATE_CEREMONIES, cell('Ceremony'), 'kind of ceremony')
         : null;
       const values = { planned_kobo: amountIn(row, 'Estimate'), ...(has('Ceremony') && { ceremony }) };
-      const isSame = (one: { name: string }) => trimmed(one.name).toLowerCase() === name.toLowerCase();
-      const namesakes = budget.categories.filter(isSame);
-      if (namesakes.some((one) => change('budget_category', one, values) === null)) return;
-      const [existing] = namesakes;
-      if (existing) return void push(reading, change('budget_category', existing, values));
-      const fresh = reading.edits.find(
-        ({ entity, set }) => entity === 'budget_category' && isSame({ name: String(set.name) }),
-      );
-      if (fresh) fresh.set = { ...fresh.set, ...values };
-      else
-        push(
-          reading,
-          addition('budget_category', newId(), {
-            budget_id: budget.id,
-            name,
-            ...values,
-            sort: sortAfter(budget.categories),
-          }),
-        );
+      addOrChange('budget_category', budget.categories, { name: cell('Category'), values });
     },
-    pledge: (row) => addOrChange('payer', budget.payers, row),
-    'aṣọ-ẹbí': (row) => addOrChange('fund', budget.funds, row),
+    pledge: (row) => addOrChange('payer', budget.payers, fieldsIn(row, 'payer')),
+    'aṣọ-ẹbí': (row) => addOrChange('fund', budget.funds, fieldsIn(row, 'fund')),
   };
-  /** Pledges and funds have names; of several with one name, one that is the same changes nothing. */
-  function addOrChange(
-    entity: keyof typeof FIELDS,
-    all: readonly { id: string; name: string; sort: string }[],
-    row: OtherRow,
-  ) {
-    const { name: nameColumn, ...columns } = FIELDS[entity];
-    const name = trimmed(row.cell(nameColumn));
+  function fieldsIn(row: OtherRow, entity: keyof typeof FIELDS) {
+    const { name, ...columns } = FIELDS[entity];
     const values = Object.fromEntries(
       Object.entries(columns).map(([field, column]) => [field, valueIn(field, row, column)]),
     );
+    return { name: row.cell(name), values };
+  }
+  /** Of several rows with one name, one that is the same changes nothing. */
+  function addOrChange(
+    entity: 'budget_category' | keyof typeof FIELDS,
+    all: readonly { id: string; name: string; sort: string }[],
+    { name: cell, values }: { name: string; values: Readonly<Record<string, unknown>> },
+  ) {
+    const name = trimmed(cell);
     if (!name) throw new Refusal('The name is missing.');
-    const namesakes = all.filter((one) => trimmed(one.name).toLowerCase() === name.toLowerCase());
-    if (namesakes.some((one) => change(entity, one, values) === null)) return;
-    const [existing] = namesakes;
-    if (existing && namesakes.length > 1)
+    const isSame = (one: { name?: unknown }) =>
+      trimmed(String(one.name)).toLowerCase() === name.toLowerCase();
+    const namesakes = all.filter(isSame);
+    const changes = namesakes.map((one) => change(entity, one, values));
+    if (changes.includes(null)) return;
+    const [existing] = changes;
+    if (existing && changes.length > 1 && entity !== 'budget_category')
       throw new Refusal(`“${existing.name}” is here more than once. Change it in the budget.`);
-    if (existing) return void push(reading, change(entity, existing, values));
+    if (existing) return push(reading, existing);
+    // A line above may have added its category.
+    const fresh =
+      entity === 'budget_category' &&
+      reading.edits.find((edit) => edit.entity === entity && isSame(edit.set));
+    if (fresh) {
+      fresh.set = { ...fresh.set, ...values };
+      return;
+    }
     const id = newId();
     if (entity === 'payer') payers.set(name.toLowerCase(), id);
     push(reading, addition(entity, id, { budget_id: budget.id, sort: sortAfter(all), name, ...values }));
