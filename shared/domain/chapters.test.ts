@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitChapters } from './chapters.ts';
 
-const WHEN = ['0:00 Welcome', '0:31 - Pay in three parts', '1:02:05  The balance'];
+const WHEN = ['0:00 Welcome', '0:31 - Pay in three parts', '1:02:05: The balance'];
 
 test('lines with a time and a title are chapters, the rest is the description', () => {
   expect(splitChapters(`What it costs.\n\n${WHEN.join('\n')}\n\nThank you.`)).toEqual({

@@ -13,7 +13,7 @@ export interface ChapterProblem {
 }
 
 /** Each begins with a bullet or a number, as lists do, or with its time. */
-const LINE = /^\s*(?:[-–—•*]\s*|\d{1,2}[.)]\s+)?(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(?:[-–—:]\s+)?(\S.*)$/;
+const LINE = /^\s*(?:[-–—•*]\s*|\d{1,2}[.)]\s+)?(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?:\s*[-–—:])?\s+(\S.*)$/;
 /** A line that begins like a time, whether or not it is a chapter. */
 const LIKE_A_TIME = /^\s*(?:[-–—•*]\s*|\d{1,2}[.)]\s+)?[[(]?\d{1,3}\s*[:.;：]\s*\d{0,3}(?!\d)/;
 const AT_THE_START = /^\s*(?:[-–—•*]\s*|\d{1,2}[.)]\s+)?[[(]?0{1,2}\s*[:.;]\s*0{0,2}(?!\d)/;

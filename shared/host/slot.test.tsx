@@ -95,6 +95,8 @@ test('a filler out of view loads when it scrolls into view', async () => {
   const load = vi.fn(async () => () => <p>Seen</p>);
   await open(load);
   expect(load).not.toHaveBeenCalled();
+  // A placeholder would say after a while that no answer comes, though nobody has asked yet.
+  expect(screen.queryByText('waiting')).toBeNull();
   see();
   expect(await screen.findByText('Seen')).toBeDefined();
 });

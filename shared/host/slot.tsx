@@ -18,7 +18,7 @@ interface SlotOptions<N extends SlotName> {
   className?: string | undefined;
   /** Whether the filler loads as soon as the page around it has been painted, because its place is visible then. */
   eager?: boolean;
-  /** Shown in the place until the filler has loaded. */
+  /** Shown in the place while the filler loads. */
   waiting: ReactNode;
   /** Shown in the place if the filler can't be loaded or throws. */
   failed: ReactNode;
@@ -47,30 +47,18 @@ function SlotPlace<N extends SlotName>({ filler, className, eager = false, ...op
   const { height } = filler;
   return (
     <div ref={place} className={className} {...(height !== undefined && { style: { minHeight: height } })}>
-      <SlotFiller {...options} filler={filler} isSeen={isSeen} />
+      {isSeen && <SlotFiller {...options} filler={filler} />}
     </div>
   );
 }
 
-type SlotFillerProps<N extends SlotName> = Pick<
-  SlotPlaceProps<N>,
-  'filler' | 'fillerProps' | 'waiting' | 'failed'
-> & {
-  isSeen: boolean;
-};
+type SlotFillerProps<N extends SlotName> = Omit<SlotPlaceProps<N>, 'className' | 'eager'>;
 
-function SlotFiller<N extends SlotName>({
-  filler,
-  fillerProps,
-  waiting,
-  failed,
-  isSeen,
-}: SlotFillerProps<N>) {
+function SlotFiller<N extends SlotName>({ filler, fillerProps, waiting, failed }: SlotFillerProps<N>) {
   const [FillerComponent, setFillerComponent] = useState<ComponentType<SlotProps[N]>>();
   const [isBroken, setBroken] = useState(false);
 
   useEffect(() => {
-    if (!isSeen) return;
     let left = false;
     filler.load().then(
       (Loaded) => left || setFillerComponent(() => Loaded),
@@ -79,7 +67,7 @@ function SlotFiller<N extends SlotName>({
     return () => {
       left = true;
     };
-  }, [filler, isSeen]);
+  }, [filler]);
 
   const onError = () => {
     filler.failed();

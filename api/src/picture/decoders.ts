@@ -7,7 +7,7 @@ export type DecodingFor = number | undefined;
 const accountLimit = new ConcurrencyLimiter({ maxRunning: 1, maxTotal: 12, waitMs: 60_000 });
 const processLimit = new ConcurrencyLimiter({ maxRunning: 2, maxTotal: 32, waitMs: 60_000 });
 /** Accounts whose files were slow lately share one of the two places, so that the other one is soon free for anybody else. */
-const slowLimit = new ConcurrencyLimiter({ maxRunning: 1, maxTotal: 16, waitMs: 60_000 });
+const slowLimit = new ConcurrencyLimiter({ maxRunning: 1, maxTotal: 32, waitMs: 60_000 });
 const slowAccounts = new Set<DecodingFor>();
 const SLOW_MS = 2_000;
 const SLOW_FOR_MS = 10 * 60_000;

@@ -95,13 +95,12 @@ export function readChecklistCsv(
     const title = cell('Task');
     if (!title && (!cell('Category') || cells.filter((text) => text.trim()).length === 1) && !unclosed)
       continue;
+    const [longTitle, longCategory] = [title, category].map((text) => excessError(text, MAX_TITLE_LENGTH));
     if (unclosed) refuse('a quotation mark has no end, so this line and all lines below it can’t be read.');
     else if (!title) refuse('the task name is missing.');
     else if (!category) refuse(`“${title}” has no category.`);
-    else if (title.length > MAX_TITLE_LENGTH)
-      refuse(`the task name “${title.slice(0, 40)}…” doesn’t fit. ${excessError(title, MAX_TITLE_LENGTH)}`);
-    else if (category.length > MAX_TITLE_LENGTH)
-      refuse(`the category name doesn’t fit. ${excessError(category, MAX_TITLE_LENGTH)}`);
+    else if (longTitle) refuse(`the task name “${title.slice(0, 40)}…” doesn’t fit. ${longTitle}`);
+    else if (longCategory) refuse(`the category name doesn’t fit. ${longCategory}`);
     else {
       const key = `${category}\n${title}`.toLowerCase();
       const due = dueOf(cell);

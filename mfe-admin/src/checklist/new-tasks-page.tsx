@@ -73,7 +73,7 @@ function TasksForm({ template }: { template: AdminChecklistTemplate }) {
   // The draft may name a category that was deleted since.
   const category = template.categories.find(({ id }) => id === draft.category)?.id ?? start.category;
   const titles = lines.split('\n').map(trimmed).filter(Boolean);
-  const long = titles.find((title) => title.length > MAX_TITLE_LENGTH);
+  const long = titles.find((title) => excessError(title, MAX_TITLE_LENGTH));
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

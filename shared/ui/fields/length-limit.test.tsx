@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type FormEvent, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { text as contractText } from '../../contract/field.schema.ts';
+import { excessError } from '../../format/excess-error.ts';
 import { FormSheet } from '../overlays/form-sheet.tsx';
 import { TextAreaField, TextField } from './field.tsx';
 import { MoneyField } from './money-field.tsx';
@@ -46,11 +48,24 @@ test('SEC-47: a text that is too long is kept whole, counted, and not saved unti
   expect(saved).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(field);
 
-  fireEvent.change(field, { target: { value: 'a'.repeat(200) } });
+  const fits = '🎂'.repeat(200);
+  fireEvent.change(field, { target: { value: fits } });
+  expect(screen.getByText('200 of 200')).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(saved).toHaveBeenCalledWith('a'.repeat(200));
+  expect(saved).toHaveBeenCalledWith(fits);
 });
+
+test.each(['a', 'ọ́', '🎂', '🇳🇬', '👨‍👩‍👧‍👦', '\ud83c'])(
+  'SEC-47: fields and the contract count %s alike',
+  (character) => {
+    const refusals = (isTooLong: (text: string) => boolean) =>
+      [1, 5, 10, 20, 40, 41, 80, 81].filter((count) => isTooLong(character.repeat(count)));
+    const byContract = refusals((text) => !contractText(80).safeParse(text).success);
+    expect(refusals((text) => excessError(text, 80) !== undefined)).toEqual(byContract);
+    expect(byContract).toContain(81);
+  },
+);
 
 test('SEC-47: an amount that is too long says by how much as it is typed, in the words of every field', () => {
   render(<MoneyField label="Price" value={null} onChange={vi.fn()} />);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatCount } from '../../format/count.ts';
-import { excessError } from '../../format/excess-error.ts';
+import { excessError, lengthOf } from '../../format/excess-error.ts';
 
 /** A shorter limit, of a name's few characters or a code, needs no count while it is kept. */
 const COUNTED_FROM = 80;
@@ -45,7 +45,7 @@ export function useLengthLimit(id: string, limit: number | undefined, value: unk
     form.addEventListener('submit', refuse, { capture: true });
     return () => form.removeEventListener('submit', refuse, { capture: true });
   }, [id, limit, error]);
-  const length = text.trim().length;
+  const length = lengthOf(text);
   const isCounted = limit !== undefined && limit >= COUNTED_FROM && length > limit / 2;
   return { error, count: isCounted ? `${formatCount(length)} of ${formatCount(limit)}` : undefined };
 }

@@ -2,13 +2,13 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
 import type { startPasskey } from '@wedding/shared/contract/passkey.ts';
 import type { NewPasskey, PasskeyAnswer } from '@wedding/shared/contract/webauthn.schema.ts';
+import { duringPrompt } from '@wedding/shared/host/use-slow-notice.ts';
 
 /** Has one of this device's passkeys sign the challenge. @throws when the person cancels, or the device has none */
 export async function signChallenge(challenge: string): Promise<PasskeyAnswer> {
-  return startAuthentication({
-    // Without a list of passkeys, so that nobody learns from a number which ones it has: the device knows its own.
-    optionsJSON: { challenge, rpId: location.hostname, userVerification: 'required' },
-  });
+  // Without a list of passkeys, so that nobody learns from a number which ones it has: the device knows its own.
+  const optionsJSON = { challenge, rpId: location.hostname, userVerification: 'required' } as const;
+  return duringPrompt(startAuthentication({ optionsJSON }));
 }
 
 /** Creates a passkey on this device. @throws when the person cancels, or the device has one here already */
@@ -18,24 +18,26 @@ export async function createPasskey({
   exclude,
   siteName,
 }: AnswerOf<typeof startPasskey> & { siteName: string }): Promise<NewPasskey> {
-  return startRegistration({
-    optionsJSON: {
-      challenge,
-      rp: { id: location.hostname, name: siteName },
-      user: { ...user, displayName: user.name },
-      pubKeyCredParams: [
-        { type: 'public-key', alg: -7 },
-        { type: 'public-key', alg: -257 },
-      ],
-      excludeCredentials: exclude.map((id) => ({ id, type: 'public-key' as const })),
-      authenticatorSelection: {
-        residentKey: 'required',
-        requireResidentKey: true,
-        userVerification: 'required',
+  return duringPrompt(
+    startRegistration({
+      optionsJSON: {
+        challenge,
+        rp: { id: location.hostname, name: siteName },
+        user: { ...user, displayName: user.name },
+        pubKeyCredParams: [
+          { type: 'public-key', alg: -7 },
+          { type: 'public-key', alg: -257 },
+        ],
+        excludeCredentials: exclude.map((id) => ({ id, type: 'public-key' as const })),
+        authenticatorSelection: {
+          residentKey: 'required',
+          requireResidentKey: true,
+          userVerification: 'required',
+        },
+        attestation: 'none',
       },
-      attestation: 'none',
-    },
-  });
+    }),
+  );
 }
 
 /** Returns what the person can do about a passkey that didn't work. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { administrator, openShell } from '../../testing/open-shell.tsx';
@@ -65,6 +65,21 @@ test.each([
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 );
+
+test('while the device’s own lock asks, no answer is said to be late', async () => {
+  const get = vi.fn(() => new Promise(() => {}));
+  vi.stubGlobal('navigator', { ...navigator, credentials: { get } });
+  far.answer('POST /api/auth/challenge', challenge);
+  far.answer('POST /api/auth/login', { status: 202, body: { message: 'x', data: { passkey: 'use' } } });
+  await logIn();
+  await screen.findByRole('button', { name: 'Use my passkey' });
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Use my passkey' }));
+  await vi.waitFor(() => expect(get).toHaveBeenCalled(), { timeout: 10_000 });
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  vi.useRealTimers();
+  expect(screen.queryByText(/^No answer yet/)).toBeNull();
+});
 
 test('SEC-32: after too many wrong passwords of others, the passkey still lets the administrator in', async () => {
   far.answer('POST /api/auth/challenge', challenge);
