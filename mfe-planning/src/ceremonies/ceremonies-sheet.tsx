@@ -187,12 +187,12 @@ const draftOf = ({ id, kind, name, date, guests }: WeddingPlan['ceremonies'][num
 
 /** Returns the drafts with a ceremony on its earliest day. One that isn't there is on the wedding day, or is added. */
 function movedTo(drafts: CeremonyDraft[], { ceremony, day }: EarliestDay): CeremonyDraft[] {
-  const same = drafts.filter(({ kind }) => kind === ceremony);
-  const own = same.find(({ date }) => date) ?? same[0];
-  if (!own && (ceremony === 'registry' || ceremony === 'traditional' || ceremony === 'introduction'))
+  const ofKind = drafts.filter(({ kind }) => kind === ceremony);
+  const draft = ofKind.find(({ date }) => date) ?? ofKind[0];
+  if (!draft && (ceremony === 'registry' || ceremony === 'traditional' || ceremony === 'introduction'))
     return [...drafts, { ...freshDraft(), kind: ceremony, name: CEREMONIES[ceremony], date: day }];
-  const moved = new Set(own ? [own] : movedToWeddingDay(drafts, day));
-  return drafts.map((draft) => (moved.has(draft) ? { ...draft, date: day } : draft));
+  const moved = new Set(draft ? [draft] : movedToWeddingDay(drafts, day));
+  return drafts.map((one) => (moved.has(one) ? { ...one, date: day } : one));
 }
 
 /** Says what happens to the budget lines that are priced for the guests of a ceremony; '' if there are none. */
