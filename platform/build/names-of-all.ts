@@ -46,6 +46,7 @@ export const AMBIGUOUS: ReadonlyMap<string, string> = new Map([
   ['caches', 'window'],
   ['cookie', 'document'],
   ['navigation', 'window'],
+  ['Worker', 'window'],
 ]);
 export const GLOBALS: ReadonlySet<string> = new Set([
   'window',

@@ -193,7 +193,7 @@ test.each([
 
 test('modules and functions are no code in a text', () => {
   const text = `await import('./list.ts'); await import(\`./words/\u0024{name}.ts\`); setTimeout(list, 5);
-    const one = this.constructor.name; class A { constructor() {} }
+    const role = { value: 'hand', label: 'Worker' }; const one = this.constructor.name; class A { constructor() {} }
     const call: Function = list; setTimeout(() => list('a'), 5); say('JavaScript: the good parts');`;
   expect(bypassesIn('mfe-a/src/a.tsx', text, 'code')).toEqual([]);
 });

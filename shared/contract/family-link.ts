@@ -21,11 +21,18 @@ export const endFamilyLink = defineCall<typeof s.endFamilyLinkSchema>({
   who: ['couple'],
   summary: 'End the page for the family',
 });
-export const readFamilyBudget = defineCall<typeof s.readFamilyBudgetSchema>({
+export const openFamilyPage = defineCall<typeof s.openFamilyPageSchema>({
   method: 'GET',
-  path: '/api/family-budgets/:token',
+  path: '/api/family-pages/:token',
   alias: '/family-budget/:token',
   answers: 'text/html',
   who: ['public'],
   summary: 'The page with a budget’s summary and who pays what, for anyone with the address',
+});
+/** For pages of before 30 November that are still open. */
+export const readFamilyBudget = defineCall<typeof s.readFamilyBudgetSchema>({
+  method: 'GET',
+  path: '/api/family-budgets/:token',
+  who: ['public'],
+  summary: 'A budget’s summary and who pays what, for anyone with the address',
 });

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: this is what others import in its place
 import { type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { ComponentType } from './component.ts';
 import type { LoadComponent } from './entry.ts';

@@ -129,7 +129,7 @@ const refusedField = (field: string, text: string) =>
   new HttpError(422, 'INVALID', text, { errors: { [field]: [text] } });
 
 /** Says what was done to an administrator. */
-const doneText = ({ role, status }: CheckedBody<typeof calls.updateAdministrator>): string =>
+const doneText = ({ role, status, end_session }: CheckedBody<typeof calls.updateAdministrator>): string =>
   (role && 'Role changed') ||
   (status && `Administrator ${status === 'active' ? 'reactivated' : 'deactivated'}`) ||
-  'Sessions ended';
+  (end_session ? 'Sessions ended' : 'Nothing was changed');

@@ -8,7 +8,7 @@ import { probeVideo } from '../media/probe/probe.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
 import type { Ffmpeg } from '../media/tools/find-ffmpeg.ts';
 import { readCaptions } from '../video/captions/read-captions.ts';
-import { storeCaptions } from '../video/captions/save-captions.ts';
+import { storeCaptions } from '../video/captions/store-captions.ts';
 import { createVideo } from '../video/library/admin-video.store.ts';
 import { fingerprintOfFile } from '../video/library/file-fingerprint.ts';
 import { captionsFile, clipFile, readVideos } from './demo-files.ts';

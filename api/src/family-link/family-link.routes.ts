@@ -1,6 +1,6 @@
 import { PLAIN_POLICY } from '@wedding/platform/server/operations/plain-page.ts';
 import * as calls from '@wedding/shared/contract/family-link.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireOwnProof } from '../account/number-proof.store.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { limitAccount } from '../http/account-limits.ts';
@@ -38,25 +38,34 @@ export function registerFamilyLinkRoutes(app: FastifyInstance): void {
     return { message: 'The link no longer works', data: null };
   });
 
+  const read = async (
+    token: string,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  ) => {
+    const link = await linkBy(db, token);
+    if (!link) throw notFound('This page');
+    // A large budget is work, and anyone who has the address may ask for it at any rate.
+    await limitAccount(request, reply, { accountId: link.account_id, kind: 'link' });
+    reply.headers(UNLISTED);
+    return budgetOf(db, link);
+  };
+  route(app, calls.readFamilyBudget, async ({ params, ...call }) => ({
+    data: await read(params.token, call),
+  }));
+
   app.register(async (scope) => {
     scope.addHook('onSend', async (_request, reply, payload) => {
-      reply.headers({
-        'content-security-policy': PLAIN_POLICY,
-        'cache-control': 'private, no-store',
-        'x-robots-tag': 'noindex',
-      });
+      reply.headers({ ...UNLISTED, 'content-security-policy': PLAIN_POLICY });
       if (reply.statusCode < 400) return payload;
       // What can't be an address reads like one that ended.
       if (reply.statusCode === 422) reply.code(404);
       reply.type('text/html; charset=utf-8').removeHeader('content-length');
       return familyRefusal(reply.statusCode, JSON.parse(String(payload)).message);
     });
-    route(scope, calls.readFamilyBudget, async ({ params, request, reply }) => {
-      const link = await linkBy(db, params.token);
-      if (!link) throw notFound();
-      // A large budget is work, and anyone who has the address may ask for it at any rate.
-      await limitAccount(request, reply, { accountId: link.account_id, kind: 'link' });
-      return { data: familyPage(await budgetOf(db, link)) };
-    });
+    route(scope, calls.openFamilyPage, async ({ params, ...call }) => ({
+      data: familyPage(await read(params.token, call)),
+    }));
   });
 }
+
+const UNLISTED = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };

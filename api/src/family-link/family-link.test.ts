@@ -5,6 +5,7 @@ import {
   createFamilyLink,
   endFamilyLink,
   getFamilyLink,
+  openFamilyPage,
   readFamilyBudget,
 } from '@wedding/shared/contract/family-link.ts';
 import { eraseMe } from '@wedding/shared/contract/me.ts';
@@ -70,7 +71,7 @@ async function link(as: string, id: string): Promise<string> {
   const { data } = await t.send(createFamilyLink, { as, params: { id }, body: { key } });
   return data.path.slice('/family-budget/'.length);
 }
-const read = (token: string) => t.send(readFamilyBudget, { params: { token } });
+const read = (token: string) => t.send(openFamilyPage, { params: { token } });
 const gone = { statusCode: 404, body: expect.stringContaining('This link no longer works') };
 
 test('whoever has the address reads the sums and who pays what, as they are now', async () => {
@@ -93,6 +94,10 @@ test('whoever has the address reads the sums and who pays what, as they are now'
     'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'self';/),
   });
   expect((await t.app.inject(`/family-budget/${token}`)).body).toBe(body);
+  // A page of before, which is still open.
+  const older = await t.send(readFamilyBudget, { params: { token } });
+  expect(older.data).toMatchObject({ from: 'Adaeze …', total_kobo: 900_000_00, left_kobo: 400_000_00 });
+  expect(older.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' });
 });
 
 test('SEC-54: the page holds no number, vendor or note of anybody, whatever was typed into a name', async () => {

@@ -1,13 +1,11 @@
 import { escapeHtml, plainPage } from '@wedding/platform/server/operations/plain-page.ts';
-import {
-  type FamilyBudget,
-  type FamilyPayment,
-  givesText,
-} from '@wedding/shared/domain/budget/family-budget.ts';
+import type { FamilyBudget, FamilyPayment } from '@wedding/shared/contract/plan-link.schema.ts';
+import { givesText } from '@wedding/shared/domain/budget/family-budget.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { formatLongDay, fullDate } from '@wedding/shared/format/timestamp.ts';
+import { toTimestamp } from '../db/timestamp.ts';
 
 /** Writes the page that a couple's family reads, without scripts: a parent's phone may be older than any that runs the site. */
 export function familyPage(budget: FamilyBudget & { from: string; expires_at: string }): string {
@@ -26,7 +24,7 @@ ${list(payer.payments)}`,
   );
   return page(`<p>Shared with you</p>
 <h1>${escapeHtml(from ? `${from}: ${name}` : name)}</h1>
-<p>As it is today. This page works until ${formatLongDay(budget.expires_at)}.</p>
+<p>As it is on ${formatLongDay(toTimestamp(new Date()))}. This page works until ${formatLongDay(budget.expires_at)}.</p>
 <dl>${sums.map(([label, kobo]) => `<div><dt>${label}</dt><dd>${formatKobo(kobo)}</dd></div>`).join('')}</dl>
 <p>${percent}% of what is expected is paid</p>
 <progress max="100" value="${percent}" aria-label="Paid of what is expected"></progress>
@@ -40,7 +38,7 @@ export const familyRefusal = (status: number, message: string): string =>
     status === 404
       ? `<h1>This link no longer works</h1>
 <p>It was ended, or it is more than 30 days old. Ask the couple for a new one.</p>
-<p><a href="/">See what Wedding Plan is</a></p>`
+<p><a href="/">See how such a plan is made</a></p>`
       : `<h1>A wedding budget</h1>
 <p>${escapeHtml(message)}</p>
 <p><a href="">Try again</a></p>`,
@@ -48,7 +46,7 @@ export const familyRefusal = (status: number, message: string): string =>
 
 const page = (main: string) =>
   plainPage(main, {
-    title: 'A wedding budget · Wedding Plan',
+    title: 'A wedding budget',
     description: 'What the wedding costs, what is paid, and who pays what.',
   });
 

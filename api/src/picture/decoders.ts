@@ -8,7 +8,8 @@ const accountLimit = new ConcurrencyLimiter({ maxRunning: 1, maxTotal: 12, waitM
 const processLimit = new ConcurrencyLimiter({ maxRunning: 2, maxTotal: 32, waitMs: 60_000 });
 /** Accounts whose files were slow lately share one of the two places, so that the other one is soon free for anybody else. */
 const slowLimit = new ConcurrencyLimiter({ maxRunning: 1, maxTotal: 32, waitMs: 60_000 });
-const slowAccounts = new Set<DecodingFor>();
+/** When each of them is no longer slow. */
+const slowUntil = new Map<DecodingFor, number>();
 const SLOW_MS = 2_000;
 const SLOW_FOR_MS = 10 * 60_000;
 
@@ -17,21 +18,19 @@ const SLOW_FOR_MS = 10 * 60_000;
  * @throws {HttpError} 429 when too many are waiting already, or this one has waited too long
  */
 export function limitDecoding<T>(account: DecodingFor, work: () => Promise<T>): Promise<T> {
-  async function timed() {
+  async function measured() {
     const begun = performance.now();
     try {
       return await work();
     } finally {
-      if (performance.now() - begun > SLOW_MS) {
-        slowAccounts.add(account);
-        setTimeout(() => slowAccounts.delete(account), SLOW_FOR_MS).unref();
-      }
+      const now = performance.now();
+      if (now - begun > SLOW_MS) slowUntil.set(account, now + SLOW_FOR_MS);
     }
   }
-  const within = () => processLimit.run('all', timed);
+  const within = () => processLimit.run('all', measured);
   if (account === undefined) return within();
   return accountLimit.run(String(account), () =>
-    slowAccounts.has(account) ? slowLimit.run('slow', within) : within(),
+    (slowUntil.get(account) ?? 0) > performance.now() ? slowLimit.run('slow', within) : within(),
   );
 }
 

@@ -60,7 +60,11 @@ export function OverviewPage() {
       />
       <Stack gap={5} shrink className={css.sections}>
         <Grid gap={5} align="start" className={css.columns}>
-          {isReady ? <AttentionQueue /> : <Skeleton shape="block" />}
+          {isReady ? (
+            <AttentionQueue />
+          ) : (
+            <Skeleton shape="block" {...(!hasFigures && { label: 'Loading what needs you' })} />
+          )}
           {may('editor') && (isReady ? <RecentActivity since={since} /> : <Skeleton shape="block" />)}
         </Grid>
         {hasFigures && isReady && report.data && (

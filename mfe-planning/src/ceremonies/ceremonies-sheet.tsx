@@ -117,7 +117,10 @@ export function CeremoniesSheet({ onClose, ...props }: CeremoniesSheetProps) {
       <MovePreview
         moves={moves}
         missed={missed}
-        onDay={(earliest) => setDrafts(movedTo(drafts, earliest))}
+        onDay={(earliest) => {
+          setPreviewed(false);
+          setDrafts(movedTo(drafts, earliest));
+        }}
         onSave={save}
         onBack={() => setPreviewed(false)}
         onClose={onClose}

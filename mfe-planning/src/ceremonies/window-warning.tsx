@@ -56,7 +56,7 @@ export function DayNotice({ warns = false, children }: { warns?: boolean; childr
   );
 }
 
-/** Returns null if it's the task that can move: its ceremony is far enough away. */
+/** Returns the earliest day of a ceremony; null if it is far enough away, so that only the task has to come earlier. */
 function earliestOf({ task: { due }, day, lead }: MissedWindow, today: string): EarliestDay | null {
   const least = (due.kind === 'offset' && due.min_lead_days) || 0;
   if (due.kind !== 'offset' || lead >= least || day >= addDays(today, least)) return null;

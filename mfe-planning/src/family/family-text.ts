@@ -1,8 +1,5 @@
-import {
-  type FamilyBudget,
-  type FamilyPayment,
-  givesText,
-} from '@wedding/shared/domain/budget/family-budget.ts';
+import type { FamilyBudget, FamilyPayment } from '@wedding/shared/contract/plan-link.schema.ts';
+import { givesText } from '@wedding/shared/domain/budget/family-budget.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { fullDate } from '@wedding/shared/format/timestamp.ts';
 

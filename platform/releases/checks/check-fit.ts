@@ -5,7 +5,7 @@ import { isShell, nameOf, type PlainCheck, remotesInShells } from './check.ts';
 /** A route that has no word of its own answers addresses that other parts may want, and wrong ones too. */
 const GREEDY = /^(app\/)?(admin\/)?:/i;
 /** What the gateway and the api answer before any part does. */
-const OF_PLATFORM = /^(api|admin|media|r|beacon|healthz|readyz|preview|dev-override)(\/|$)/i;
+const OF_PLATFORM = /^(api|admin|media|family-budget|r|beacon|healthz|readyz|preview|dev-override)(\/|$)/i;
 
 /** What `mfe.json` says, beside those of the live parts. */
 export const FIT_CHECKS: readonly PlainCheck[] = [

@@ -109,6 +109,8 @@ test.each([
   },
 );
 
+const TWO_FIELDS = { a: { type: 'string' }, b: { type: 'string' } };
+
 test.each([
   [{ maxLength: 100 }, { maxLength: 10 }, /takes "name" at most 10 \(maxLength\), 100 before/],
   [{}, { maxLength: 10 }, /takes "name" at most 10 \(maxLength\), any before/],
@@ -172,6 +174,11 @@ test.each([
   [record({}), fields(undefined), /takes "name" with no fields beyond its own, any before/],
   [fields({}), fields(false), /takes "name" with no fields beyond its own, any before/],
   [fields(true), fields(undefined), /takes "name" with no fields beyond its own, any before/],
+  [
+    { type: 'object', properties: TWO_FIELDS, required: ['b'] },
+    { type: 'object', properties: TWO_FIELDS, allOf: [{ required: ['a'] }, { required: ['b'] }] },
+    /takes "name\.a" always, not always before/,
+  ],
   [
     { allOf: [{ pattern: '^a' }, { pattern: 'z$' }] },
     { allOf: [{ pattern: '^b' }, { pattern: 'z$' }] },
@@ -377,6 +384,11 @@ test.each([
   ],
   [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/b' }, /answers "price" with \$ref #\/\$defs\/b, #/],
   [{ type: 'string' }, { $ref: '#/$defs/b' }, /answers "price" as anything, string before/],
+  [
+    { type: 'object', properties: TWO_FIELDS },
+    { type: 'object', additionalProperties: { type: 'integer' } },
+    /answers "price\.a" as integer, string before/,
+  ],
   [{ type: 'string' }, {}, /answers "price" as anything, string before/],
 ])('SEC-53: an answer that means something else is refused: %j, then %j', async (before, now, reason) => {
   api.paths = offers(answering(before));

@@ -133,7 +133,8 @@ function alternativesOf(schema: unknown): JsonSchema[] {
     const all: JsonSchema[] = [{ ...schema, allOf: undefined }, ...allOf.filter(isSchema)];
     const properties = Object.assign({}, ...all.map((one) => one.properties));
     const others = all.flatMap((one) => otherKeys(one, {}));
-    const merged = alternativesOf({ ...Object.assign({}, ...all), properties });
+    const required = all.flatMap((one) => one.required ?? []);
+    const merged = alternativesOf({ ...Object.assign({}, ...all), properties, required });
     return new Set(others).size < others.length ? merged.map((one) => ({ ...one, allOf })) : merged;
   }
   if (Array.isArray(values))
@@ -184,11 +185,17 @@ function innerPairs({ from, to }: SchemaPair): (SchemaPair & { name: string })[]
   const [mine, theirs] = [from, to].map(({ properties, prefixItems }) =>
     Object.entries({ ...Object(properties), ...Object(prefixItems) } as Record<string, unknown>),
   ) as [[string, unknown][], [string, unknown][]];
-  const takers = new Map(theirs);
+  const [givers, takers] = [new Map(mine), new Map(theirs)];
   const rest = to.prefixItems ? undefined : (to.items ?? to.additionalProperties);
   const items = from.prefixItems ? undefined : (from.items ?? {});
   return [
     ...mine.map(([name, one]) => [name, one, takers.get(name) ?? rest]),
+    // A record may have any of the other's fields. What may be anything else is nobody's promise.
+    ...theirs.flatMap(([name, other]) =>
+      givers.has(name) || plain(from.additionalProperties) === '{}'
+        ? []
+        : [[name, from.additionalProperties, other]],
+    ),
     ['', to.items && items, to.items],
     ...['additionalProperties', 'propertyNames'].map((key) => ['', from[key], to[key]]),
   ].flatMap(([name, one, other]) =>

@@ -1,46 +1,17 @@
 import type { Budget } from '../../contract/budget.schema.ts';
 import type { Payment } from '../../contract/budget-line.schema.ts';
+import type { FamilyBudget, FamilyPayment } from '../../contract/plan-link.schema.ts';
 import { formatKobo } from '../../format/money.ts';
 import { withoutPhones } from '../without-phones.ts';
 import { overOf, sum, sumsOf } from './budget-sums.ts';
 import type { Party } from './line-guests.ts';
-
-/** A payment without its vendor and note. */
-export interface FamilyPayment {
-  what: string;
-  amount_kobo: number;
-  due_on: string | null;
-  paid_on: string | null;
-}
-
-interface FamilyPayer {
-  name: string;
-  pledged_kobo: number;
-  received_kobo: number;
-  /** The payments that they make. */
-  payments: FamilyPayment[];
-}
-
-/** What the family may know of a budget. Names that people typed come without the phone numbers in them. */
-export interface FamilyBudget {
-  name: string;
-  total_kobo: number;
-  /** The agreed prices, and the estimates of what isn't agreed yet. */
-  cost_kobo: number;
-  /** Less what came back. */
-  paid_kobo: number;
-  left_kobo: number;
-  payers: FamilyPayer[];
-  /** Open payments that nobody has taken on. */
-  undecided: FamilyPayment[];
-}
 
 /** `gives ₦1,000,000, ₦400,000 so far`. */
 export const givesText = ({ pledged_kobo: pledged, received_kobo: received }: Pledge): string =>
   received >= pledged
     ? `has given ${formatKobo(received)}`
     : `gives ${formatKobo(pledged)}${received > 0 ? `, ${formatKobo(received)} so far` : ''}`;
-type Pledge = Pick<FamilyPayer, 'pledged_kobo' | 'received_kobo'>;
+type Pledge = Pick<FamilyBudget['payers'][number], 'pledged_kobo' | 'received_kobo'>;
 
 /** Returns what a couple's family may know of a budget: its sums, and who gives and pays what. */
 export function familyBudget(budget: Budget, party: Party): FamilyBudget {

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: its own type accepts any component
 import { Component, createContext, lazy, type ReactNode, Suspense } from 'react';
 import { expect, test } from 'vitest';
 import { memo } from '../component.ts';

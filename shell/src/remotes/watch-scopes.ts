@@ -31,18 +31,18 @@ export function enterScope(remote: RemoteEntry): () => void {
 }
 
 /** Remotes whose effects end now, and what they leave behind. */
-const left = new Set<RemoteEntry>();
+const leaving = new Set<RemoteEntry>();
 
 /** Takes away what a remote has left behind. Call it with its effects' clean-up, which comes later than that of its layout. */
 export function clearScope(remote: RemoteEntry): void {
-  left.add(remote);
+  leaving.add(remote);
   setTimeout(settleScopes);
 }
 
 /** Does so at once: after the clean-up of their own effects, and before the effects of the page that follows. */
 export function settleScopes(): void {
   // Another page of its own may have followed.
-  const remotes = [...left].filter((remote) => !isOnPage(remote));
-  left.clear();
+  const remotes = [...leaving].filter((remote) => !isOnPage(remote));
+  leaving.clear();
   if (remotes.length > 0) watch?.takeLeftovers(remotes);
 }

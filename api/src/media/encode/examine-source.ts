@@ -1,7 +1,14 @@
 import type { ProbedVideo, ScanOrder, SoundTrack } from '../probe/probe-facts.ts';
 import { type DecodeOptions, metadataOf, openPart } from './decode-part.ts';
 import { firstSounding, listen, type Mix, mixOf } from './listen.ts';
-import { canConvert, isHdr, pictureStream, tagAs, WHITE_NITS } from './picture-filters.ts';
+import {
+  canConvert,
+  isHdr,
+  pictureStream,
+  type SourcePicture,
+  tagAs,
+  WHITE_NITS,
+} from './picture-filters.ts';
 
 /** The sound track that couples hear. */
 interface HeardSound {
@@ -152,16 +159,16 @@ const BRIGHTNESS_SECONDS = 300;
  * Cameras film with the white of ITU-R BT.2408. Where nothing is as bright, an editor made the HDR from an ordinary
  * picture, whose white is darker.
  */
-async function whiteOf(
+export async function whiteOf(
   path: string,
-  probed: ProbedVideo,
+  picture: SourcePicture,
   options: DecodeOptions,
 ): Promise<number | undefined> {
-  if (!isHdr(probed.colour) || !canConvert(probed.colour, options.tools)) return undefined;
+  if (!isHdr(picture.colour) || !canConvert(picture.colour, options.tools)) return undefined;
   const part = openPart(path, ['-skip_frame', 'nokey', '-t', String(BRIGHTNESS_SECONDS)]);
-  const linear = [...tagAs(probed), `zscale=t=linear:npl=${WHITE_NITS.camera}:r=tv`, 'format=yuv420p'];
+  const linear = [...tagAs(picture), `zscale=t=linear:npl=${WHITE_NITS.camera}:r=tv`, 'format=yuv420p'];
   const filter = `scale=64:64:flags=area,${linear.join()},signalstats,metadata=print:key=lavfi.signalstats.YMAX:file=-`;
-  const peaks = await metadataOf([...part, '-map', pictureStream(probed), '-vf', filter], options);
+  const peaks = await metadataOf([...part, '-map', pictureStream(picture), '-vf', filter], options);
   const nits = (Math.max(0, ...peaks.map(Number)) - 16) * (WHITE_NITS.camera / 219);
   return Math.min(WHITE_NITS.camera, Math.max(WHITE_NITS.editor, Math.round(nits)));
 }

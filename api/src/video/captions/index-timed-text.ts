@@ -5,7 +5,7 @@ import { system, write } from '../../db/write.ts';
 import type { ClaimDeps } from '../../media/store/media-claim.store.ts';
 import { captionsKey } from './captions.store.ts';
 import { readCaptions } from './read-captions.ts';
-import { searchableText } from './save-captions.ts';
+import { searchableText } from './store-captions.ts';
 import { saveChapters, saveTimedText } from './timed-text.store.ts';
 
 /**

@@ -64,7 +64,7 @@ const PICTURES = /^[:;] ?(\d\d)$/;
 const SETTING = /\b(?:vertical|line|position|size|align|region|[XY][12])[:=]\S+|^ D(?= )/gi;
 const NUMBER = /^\s*#?\d+[.)]?\s*$/;
 /** How SubViewer and lyrics begin. */
-const HEADER = /^\s*\[[A-Z ]+[\]:]/i;
+const HEADER = /^\s*(?:\[[A-Z ]+[\]:]|WEBVTT\b)/i;
 const WEBVTT = /^\s*WEBVTT\b/i;
 /** A block of WebVTT that isn't a caption. In an SRT, a line that begins with NOTE is what somebody says. */
 const BLOCK =

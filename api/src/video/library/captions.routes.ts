@@ -8,7 +8,7 @@ import { invalid, notFound } from '../../http/http-error.ts';
 import { route } from '../../http/route.ts';
 import { removeCaptionFile } from '../captions/captions.store.ts';
 import { CAPTIONS_MAX_BYTES, readCaptions } from '../captions/read-captions.ts';
-import { storeCaptions } from '../captions/save-captions.ts';
+import { storeCaptions } from '../captions/store-captions.ts';
 import { existingVideo } from './admin-video.store.ts';
 import { toCaptions } from './video-dto.ts';
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { invalid } from '../../http/http-error.ts';
+import { whiteOf } from '../../media/encode/examine-source.ts';
 import { frameAt } from '../../media/encode/still.ts';
 import { readHeaders } from '../../media/probe/probe.ts';
 import { claimFile } from '../../media/store/media-claim.store.ts';
@@ -35,9 +36,11 @@ export async function storeFrame(
 ): Promise<string> {
   const { media, tools, account } = parts;
   const frame = await media.withFile(key, (path) =>
-    limitDecoding(account, async () =>
-      frameAt(path, { tools, seconds, picture: await readHeaders(path, { tools }) }),
-    ),
+    limitDecoding(account, async () => {
+      const picture = await readHeaders(path, { tools });
+      const white = await whiteOf(path, picture, { tools });
+      return frameAt(path, { tools, seconds, picture: { ...picture, white } });
+    }),
   );
   if (!frame) throw invalid('thumbnail_at', 'The video has no picture at this point. Choose another one.');
   return storeThumbnail(frame, parts);

@@ -92,7 +92,7 @@ export const publishedCards = (db: Kysely<Database>, accountId: number, ids: rea
   cardsOf(db, { accountId, ids });
 
 const cardsOf = prepared(
-  'videos-shown',
+  'published-cards',
   (db, { accountId, ids }: { accountId: number; ids: readonly number[] }) =>
     publishedFor(db, accountId).where('v.id', '=', sql<number>`any(${ids}::int[])`).orderBy(latestFirst),
 );
@@ -101,7 +101,7 @@ const cardsOf = prepared(
 export const isPublished = async (db: Kysely<Database>, id: number): Promise<boolean> =>
   (await findPublished(db, { id })).length > 0;
 
-const findPublished = prepared('video-shown', (db, { id }: { id: number }) =>
+const findPublished = prepared('video-published', (db, { id }: { id: number }) =>
   db.selectFrom('videos').select('id').where('id', '=', id).where('status', '=', sql.lit('published')),
 );
 

@@ -3,7 +3,7 @@ import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import type { CsvColumn, CsvFile } from '@wedding/shared/format/read-csv.ts';
 
 /** Returns each of these words alone, and before what it is said of: `planned`, `planned cost`. */
-const priced = (words: string) =>
+const withCostWords = (words: string) =>
   words
     .split(' ')
     .flatMap((word) =>
@@ -20,11 +20,13 @@ export const COLUMNS = [
   {
     name: 'Estimate',
     headings: [
-      ...priced('estimate estimates estimated est budget budgeted planned projected proposed expected'),
+      ...withCostWords(
+        'estimate estimates estimated est budget budgeted planned projected proposed expected',
+      ),
       ...'amount|cost|price|total cost|total amount|total budget'.split('|'),
     ],
   },
-  { name: 'Agreed', headings: [...priced('agreed actual final quote quoted confirmed'), 'quotation'] },
+  { name: 'Agreed', headings: [...withCostWords('agreed actual final quote quoted confirmed'), 'quotation'] },
   { name: 'Price for', headings: ['priced for', 'unit', 'per'] },
   { name: 'Vendor', headings: ['vendors', 'vendor name', 'supplier', 'company', 'service provider'] },
   {

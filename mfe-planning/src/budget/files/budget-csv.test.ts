@@ -246,6 +246,13 @@ test('the runway subtracts the payments of each week from the cash in hand', () 
   ]);
 });
 
+test('a name with a colon is a line where no line has a price, and below the prices in a category of its own', () => {
+  const names = (file: string) =>
+    readBudgetCsv(file, budget).edits.flatMap(({ set }) => (set.category_id ? [set.name] : []));
+  expect(names('Item,Estimate\nMusic: DJ,\nMusic: live band,\n')).toEqual(['Music: DJ', 'Music: live band']);
+  expect(names('Category,Item,Estimate\nFood,Jollof,5000\nDress,Bride: shoes,\n')).toContain('Bride: shoes');
+});
+
 test.each([
   ['payment', 'Food,Jollof,deposit,,99999,,,,'],
   ['budget_category', 'Food,,category,99999,,,,,'],

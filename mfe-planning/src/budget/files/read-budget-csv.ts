@@ -125,7 +125,7 @@ export function readBudgetCsv(
       ? sumReason(sumName)
       : amount > 0
         ? paymentReason(name)
-        : noteReason(name, place > lastPriced);
+        : noteReason(name, lastPriced >= 0 && place > lastPriced && !cell('Category'));
     if (noLine && !item) {
       if (sumName) sums = [0, sums[1] ?? 0];
       refuse(noLine);
