@@ -133,6 +133,12 @@ describe('progress', () => {
     expect(await video(other, id)).toMatchObject({ position: 0 });
   });
 
+  test('a time that is too short for PostgreSQL counts as nothing', async () => {
+    const id = await publishedVideo(t, 'Short');
+    const answer = await save(id, { position: 5e-324, watched: [[0, 5e-324]] });
+    expect(answer.statusCode).toBe(200);
+  });
+
   test('a video that couples don’t see has no progress', async () => {
     const id = await publishedVideo(t, 'Withdrawn');
     await t.send(changeVideoStatus, { as: admin, params: { id }, body: { status: 'unpublished' } });

@@ -37,9 +37,11 @@ const REPORT_MAX_AGE_MS = 31 * 86_400_000;
  * @returns whether it counts: a report of a video that couples don't see doesn't
  */
 export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: Watched): Promise<boolean> {
-  const { videoId, position, ranges, bytes, source = null, at } = watched;
+  const { videoId, bytes, source = null, at } = watched;
   if (at && Date.now() - at.getTime() > REPORT_MAX_AGE_MS) return false;
   const pair = { account_id: accountOf(actor), video_id: videoId };
+  const position = roundToMs(watched.position);
+  const ranges = watched.ranges.map(([from, to]) => [roundToMs(from), roundToMs(to)] as const);
   const played = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
   const report: Report = { ...pair, position, played, ranges, bytes, source, at: at ?? null };
   if (!at) return (await addReport(db, report)).length > 0;
@@ -51,6 +53,9 @@ export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: W
     return rows.length > 0;
   });
 }
+
+/** PostgreSQL refuses a number that is too small for its column. */
+const roundToMs = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 interface Report extends Pick<Watched, 'position' | 'ranges' | 'bytes'> {
   account_id: number;
@@ -76,13 +81,13 @@ const reportsQuery = (reports: readonly Report[]) => {
       -- One report counts as one whole video at most, whatever a client says. A video that is shorter than ten seconds
       -- counts as viewed once it was watched to its end. In "seen", bit n says that the middle of the n-th part was played.
       select distinct r.account_id, r.video_id, r.position, r.bytes, r.source, r.at,
-        least(r.played, coalesce(v.duration, 86400)) as seconds, least(${sql.lit(VIEW_SECONDS)}, v.duration * 0.9) as needed,
+        least(r.played, v.duration) as seconds, least(${sql.lit(VIEW_SECONDS)}, v.duration * 0.9) as needed,
         (select coalesce(bit_or(1 << part), 0)
           from generate_series(0, ${sql.lit(VIDEO_PARTS - 1)}) part, jsonb_array_elements(r.ranges) range
-          where (part + 0.5) / ${sql.lit(VIDEO_PARTS)} * v.duration >= (range ->> 0)::float8
-            and (part + 0.5) / ${sql.lit(VIDEO_PARTS)} * v.duration < (range ->> 1)::float8) as seen
+          where (part + 0.5) / ${sql.lit(VIDEO_PARTS)} * v.duration >= (range ->> 0)::real
+            and (part + 0.5) / ${sql.lit(VIDEO_PARTS)} * v.duration < (range ->> 1)::real) as seen
       from (values ${sql.join(reports.map((one) => sql`(${one}::jsonb)`))}) as places (one),
-        jsonb_to_record(one) as r(account_id bigint, video_id integer, position real, played float8, ranges jsonb, bytes bigint,
+        jsonb_to_record(one) as r(account_id bigint, video_id integer, position real, played real, ranges jsonb, bytes bigint,
           source text, at timestamptz)
         join (select id, nullif(duration, 0) as duration from videos where status = 'published') v on v.id = r.video_id
     ), point as (
