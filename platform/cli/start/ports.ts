@@ -1,16 +1,19 @@
-import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { ListenAddress } from '@wedding/platform/server/settings/settings.ts';
 
 /** Below those that Linux, macOS and Windows give to outgoing connections, which could take one before somebody listens on it. */
 const LOW_PORTS = [10_000, 32_768] as const;
 const MAX_TRIES = 50;
+/** Of products that start side by side each looks elsewhere: a port is used some time after it was found unused. */
+let turn = process.pid * 16;
 
-/** Returns a port of this machine's loopback address that is unused now. */
+/** Returns a port of this machine's loopback address that is unused now, and that this process hasn't returned before. */
 export async function freePort(): Promise<number> {
+  const [lowest, end] = LOW_PORTS;
   for (let tries = 1; ; tries += 1) {
+    turn += 1;
     try {
-      return await listenOnce(randomInt(...LOW_PORTS), '127.0.0.1');
+      return await listenOnce(lowest + (turn % (end - lowest)), '127.0.0.1');
     } catch (error) {
       if (tries === MAX_TRIES) throw error;
     }
