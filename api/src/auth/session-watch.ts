@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 /** The sessions that requests of this process wait for. One query looks at all of them, and none while nobody waits. */
-export interface SessionWatch {
+interface SessionWatch {
   /** Returns true once the session may have ended, and false after `ms` or when the caller is gone. */
   wait(
     session: Pick<Waiting, 'accountId' | 'deviceHash'>,

@@ -83,9 +83,9 @@ const reportsQuery = (reports: readonly Report[]) => {
       select distinct r.account_id, r.video_id, r.position, r.bytes, r.source, r.at,
         least(r.played, v.duration) as seconds, least(${sql.lit(VIEW_SECONDS)}, v.duration * 0.9) as needed,
         (select coalesce(bit_or(1 << part), 0)
-          from generate_series(0, ${sql.lit(VIDEO_PARTS - 1)}) part, jsonb_array_elements(r.ranges) range
-          where (part + 0.5) / ${sql.lit(VIDEO_PARTS)} * v.duration >= (range ->> 0)::real
-            and (part + 0.5) / ${sql.lit(VIDEO_PARTS)} * v.duration < (range ->> 1)::real) as seen
+          from (select part, (part + 0.5) / ${sql.lit(VIDEO_PARTS)} * v.duration as middle
+              from generate_series(0, ${sql.lit(VIDEO_PARTS - 1)}) part) parts, jsonb_array_elements(r.ranges) range
+          where middle >= (range ->> 0)::real and middle < (range ->> 1)::real) as seen
       from (values ${sql.join(reports.map((one) => sql`(${one}::jsonb)`))}) as places (one),
         jsonb_to_record(one) as r(account_id bigint, video_id integer, position real, played real, ranges jsonb, bytes bigint,
           source text, at timestamptz)
