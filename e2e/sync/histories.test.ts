@@ -368,6 +368,23 @@ test('a removal in a sheet that was open takes along what the same person typed 
   });
 }, 60_000);
 
+test('after a reload, what was refused isn’t written over what was typed and saved later', async () => {
+  await play({
+    phones: 2,
+    sides: ['mine', 'mine', 'mine'],
+    steps: [
+      at(0, { fates: ['refused'] }),
+      at(0, { edit: 'change payer', place: 3, value: 0 }, true),
+      at(0, { edit: 'change payer', place: 3, value: 0 }),
+      at(0, { event: 'reload', place: 0 }),
+      at(0, { event: 'press', place: 0 }),
+      at(0, { edit: 'change payer', place: 0, value: 0 }),
+      at(0, { edit: 'change payer', place: 0, value: 0 }),
+      at(0, { event: 'press', place: 0 }),
+    ],
+  });
+}, 60_000);
+
 test('what is typed over a value that can’t be saved is not asked about', async () => {
   await play({
     phones: 2,

@@ -73,7 +73,7 @@ test('a device that holds edits of the version before mutations had numbers lose
   phone.answer();
   await phone.in((engine) => engine.save());
   await phone.rest();
-  expect(phone.state).toMatchObject({ status: 'saved', waiting: [], rejected: [], conflicts: [] });
+  expect(phone.state).toMatchObject({ status: 'saved', waiting: [], conflicts: [] });
   expect(storage.unsent()).toEqual([]);
 
   const { checklists } = (await t.send(listChecklists, { as })).data;

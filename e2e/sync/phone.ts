@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { budgetsQuery, checklistsQuery } from '../../mfe-planning/src/lib/plan.queries.ts';
 import { type PlanViews, viewOf } from '../../mfe-planning/src/lib/plan-list.ts';
 import { undoing } from '../../mfe-planning/src/recent/recent-change.ts';
-import type { Edit } from '../../mfe-planning/src/sync/edits.ts';
+import { type Edit, refusedOf } from '../../mfe-planning/src/sync/edits.ts';
 import { storePlan } from '../../mfe-planning/src/sync/offline-storage.ts';
 import { resolveBatches } from '../../mfe-planning/src/sync/resolve.ts';
 import { SyncEngine } from '../../mfe-planning/src/sync/sync-engine.ts';
@@ -185,7 +185,7 @@ export class Phone {
 
   /** Answers what the page asks: each conflict with this person's side, and what can't be saved is given up. */
   answer(): void {
-    const { conflicts, rejected } = this.state;
+    const { conflicts, waiting } = this.state;
     for (const conflict of conflicts) {
       this.ledger.noteConflict(conflict, this.side, this);
       if (conflict.field !== 'removed' || this.side === 'mine') continue;
@@ -196,7 +196,7 @@ export class Phone {
       const resolutions = conflicts.map((conflict) => ({ conflict, side: this.side }));
       this.in((engine) => engine.rewrite((batches) => resolveBatches(batches, resolutions)));
     }
-    for (const { batch } of rejected) {
+    for (const batch of refusedOf(waiting)) {
       this.ledger.noteDiscarded(batch);
       const before = this.state.waiting;
       this.in((engine) => engine.discard(batch));

@@ -3,7 +3,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { OptionCards } from '@wedding/shared/ui/fields/option-cards.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { useEffect, useState } from 'react';
-import { type Batch, isCreation } from '../sync/edits.ts';
+import { type Batch, isCreation, refusedOf } from '../sync/edits.ts';
 import type { FieldConflict } from '../sync/merge.ts';
 import { resolveBatches } from '../sync/resolve.ts';
 import { useSync } from '../sync/use-sync.ts';
@@ -16,9 +16,10 @@ const keyOf = (conflict: FieldConflict) => `${conflict.id} ${conflict.field}`;
 /** Returns the edits that a person is asked about: a new budget or checklist stands for its rows. */
 const headsOf = ({ edits }: Batch) => (isCreation({ edits }) ? edits.slice(0, 1) : edits);
 
-/** Asks the couple to resolve conflicts, and to retry or discard rejected batches. Nothing is preselected. */
+/** Asks the couple to resolve conflicts, and to try again or discard what was refused. Nothing is preselected. */
 export function ChoiceSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { engine, conflicts, rejected } = useSync();
+  const { engine, conflicts, waiting } = useSync();
+  const refused = refusedOf(waiting);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const { session, toast } = useHost();
   const people = {
@@ -26,18 +27,18 @@ export function ChoiceSheet({ open, onClose }: { open: boolean; onClose: () => v
     partner: session.user?.partner_name || 'My partner',
     find: engine.serverRow,
   };
-  const refusals = rejected.length;
+  const refusals = refused.length;
   // A toast still says that it was done.
   useEffect(() => {
     if (refusals > 0) toast.dismiss?.();
   }, [refusals, toast]);
-  const keys = [...conflicts.map(keyOf), ...rejected.map(({ batch }) => batch.id)];
+  const keys = [...conflicts.map(keyOf), ...refused.map(({ id }) => id)];
   const choice = (key: string) => ({
     value: chosen[key] ?? null,
     onChange: (side: Side) => setChosen({ ...chosen, [key]: side }),
   });
   function save() {
-    for (const { batch } of rejected) {
+    for (const batch of refused) {
       if (chosen[batch.id] === 'theirs') engine.discard(batch);
       else engine.retry(batch);
     }
@@ -68,10 +69,10 @@ export function ChoiceSheet({ open, onClose }: { open: boolean; onClose: () => v
           {...choice(keyOf(conflict))}
         />
       ))}
-      {rejected.map(({ batch, message }) => (
+      {refused.map((batch) => (
         <OptionCards<Side>
           key={batch.id}
-          legend={`${namesOf(headsOf(batch), people.find)}: ${message}`}
+          legend={`${namesOf(headsOf(batch), people.find)}: ${batch.refusal}`}
           options={[
             { value: 'mine', label: 'Try again', text: changesText(headsOf(batch), people.find).join('; ') },
             { value: 'theirs', label: 'Discard', text: 'What you entered here will be lost.' },

@@ -2,6 +2,7 @@ import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { lazyComponent } from '@wedding/shared/host/lazy.tsx';
 import { Check, CircleAlert, CloudOff, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
+import { refusedOf } from '../sync/edits.ts';
 import { useSync } from '../sync/use-sync.ts';
 import css from './saved-state.module.css';
 
@@ -21,9 +22,9 @@ const ChoiceSheet = lazyComponent(
 
 /** Shows whether the edits are saved, and asks what waits for a choice. */
 export function SavedState() {
-  const { status, waiting, stored, conflicts, rejected } = useSync();
+  const { status, waiting, stored, conflicts } = useSync();
   const [isPutOff, setPutOff] = useState(false);
-  const needsChoice = conflicts.length + rejected.length > 0;
+  const needsChoice = conflicts.length + refusedOf(waiting).length > 0;
   // What comes later is asked by itself.
   if (isPutOff && !needsChoice) setPutOff(false);
   const { Icon } = STATUS[status];

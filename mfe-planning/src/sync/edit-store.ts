@@ -1,5 +1,5 @@
 import { createStore } from '@wedding/shared/host/store.ts';
-import { type Batch, type Edit, isCreation, type Sent, withDependents } from './edits.ts';
+import { type Batch, type Edit, isCreation, refusedOf, type Sent, withDependents } from './edits.ts';
 import {
   conflictsOf,
   type FieldConflict,
@@ -11,19 +11,10 @@ import {
 } from './merge.ts';
 import { firstChunk } from './send-edits.ts';
 
-/** A batch that the server rejected, its message, and why. */
-export interface RejectedBatch {
-  batch: Batch;
-  message: string;
-  error: unknown;
-}
-
 export interface SyncState {
-  /** Batches that aren't saved yet, the oldest first. */
+  /** Batches that aren't saved yet, the oldest first; also what was refused. */
   waiting: readonly Batch[];
   conflicts: readonly FieldConflict[];
-  /** Waiting batches that can't be saved; shown with their values until the couple retries or discards them. */
-  rejected: readonly RejectedBatch[];
   /** `unsent`: the network or the server can't be reached, and sending is retried. */
   status: 'saved' | 'saving' | 'unsent' | 'choice';
   /** Batches that can be undone, the latest last. */
@@ -40,7 +31,6 @@ export class EditStore {
   readonly source = createStore<SyncState>(() => ({
     waiting: [],
     conflicts: [],
-    rejected: [],
     status: 'saved',
     undoable: [],
     redoable: [],
@@ -108,18 +98,11 @@ export class EditStore {
     if (stored !== this.state.stored) this.set({ stored });
   }
 
-  /**
-   * Returns the waiting batches that neither were rejected nor are of a rejected budget or checklist. The pages show the others
-   * as rejected, and they wait as they are.
-   */
+  /** Returns the waiting batches that neither were refused nor are of a refused budget or checklist. The others wait as they are. */
   private unblocked(): readonly Batch[] {
-    const { waiting, rejected } = this.state;
-    if (rejected.length === 0) return waiting;
-    // By id: rebasing makes new batches.
-    const blocked = new Set(
-      rejected.flatMap(({ batch }) => withDependents(batch, waiting)).map(({ id }) => id),
-    );
-    return waiting.filter(({ id }) => !blocked.has(id));
+    const { waiting } = this.state;
+    const blocked = new Set(refusedOf(waiting).flatMap((batch) => withDependents(batch, waiting)));
+    return blocked.size === 0 ? waiting : waiting.filter((batch) => !blocked.has(batch));
   }
 
   /** Returns the waiting batches that may be sent: none while a choice is open. */
@@ -195,15 +178,11 @@ export class EditStore {
   /** Gives batches up. */
   discard(batches: readonly Batch[]): void {
     const ids = new Set(batches.map(({ id }) => id));
-    const { waiting, rejected } = this.state;
-    this.set({
-      waiting: waiting.filter(({ id }) => !ids.has(id)),
-      rejected: rejected.filter(({ batch }) => !ids.has(batch.id)),
-    });
+    this.set({ waiting: this.state.waiting.filter(({ id }) => !ids.has(id)) });
   }
 
   /** Returns the status once nothing is being sent. */
   idleStatus(): SyncState['status'] {
-    return this.state.conflicts.length + this.state.rejected.length > 0 ? 'choice' : 'saved';
+    return this.state.conflicts.length + refusedOf(this.state.waiting).length > 0 ? 'choice' : 'saved';
   }
 }

@@ -230,13 +230,12 @@ test('two removals are two requests, because what one removes is restored togeth
   expect(store.next(Number.POSITIVE_INFINITY)).toEqual([batch('a')]);
 });
 
-test('a refused batch that was rebased since isn’t sent again before the couple has chosen', () => {
+test('what was refused isn’t sent again before the couple has chosen', () => {
   const store = new EditStore(() => undefined);
   const edits = [change('budget_item', start, { note: 'b' })].flatMap((edit) => edit ?? []);
-  const batch = { id: 'b1', at: 1, edits };
+  const batch = { id: 'b1', at: 1, edits, refusal: 'Refused.' };
   const later = { id: 'b2', at: 2, edits: [] };
-  store.set({ waiting: [batch, later], rejected: [{ batch, message: 'Refused.', error: null }] });
-  store.set({ waiting: [{ ...batch }, later] });
+  store.set({ waiting: [batch, later] });
   expect(store.sendable()).toEqual([later]);
 });
 

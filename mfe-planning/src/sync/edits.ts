@@ -42,6 +42,8 @@ export interface Batch {
   /** Absent in batches that were stored before mutations had numbers: whether they were sent is unknown. */
   form?: 2;
   sent?: Sent;
+  /** What the server said when it refused them. They wait, also over a reload, until the couple tries again or discards them. */
+  refusal?: string;
 }
 
 /** Returns the edit that adds a row with all its fields, including `sort` and its parent's id. */
@@ -184,3 +186,7 @@ export function withDependents(batch: Batch, waiting: readonly Batch[]): Batch[]
   for (const { edits } of waiting) for (const edit of edits.filter(isWithin)) ids.add(edit.id);
   return [batch, ...waiting.filter((one) => one.id !== batch.id && one.edits.some(isWithin))];
 }
+
+/** Returns the waiting batches that were refused. */
+export const refusedOf = (waiting: readonly Batch[]): Batch[] =>
+  waiting.filter(({ refusal }) => refusal !== undefined);

@@ -455,7 +455,7 @@ test('what was sent isn’t asked about, and what comes after it is based on the
 
 test('a removal that was refused answers no question about what was typed after it', () => {
   const batch = (id: string, edit: Edit): Batch => ({ id, at: Number(id), edits: [edit], form: 2 });
-  const refused = batch('1', removal('task', task));
+  const refused = { ...batch('1', removal('task', task)), refusal: 'No' };
   const rename = {
     entity: 'task',
     id: 'a',
@@ -465,7 +465,7 @@ test('a removal that was refused answers no question about what was typed after 
   };
   const typed = batch('2', rename as Edit);
   const store = new EditStore(() => ({ ...task, version: 2, deleted_at: 'now' }));
-  store.set({ waiting: [refused], rejected: [{ batch: refused, message: 'No', error: null }] });
+  store.set({ waiting: [refused] });
   store.set({ waiting: [refused, typed] });
   expect(store.state.conflicts).toMatchObject([{ field: 'removed', mine: false, theirs: true }]);
   store.rewrite((batches) => {

@@ -4,14 +4,14 @@ import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
 import { newId } from '../lib/new-id.ts';
 import type { Row } from '../lib/plan-list.ts';
 import type { EditStore } from './edit-store.ts';
-import { type Batch, type Edit, type Sent, withoutTemplate } from './edits.ts';
+import { type Batch, type Edit, isCreation, refusedOf, type Sent, withoutTemplate } from './edits.ts';
 import { conflictsOf, joinEdits, joinRows, type SavedRow, without } from './merge.ts';
 import { isCode, isUnreachable, rowsOfServer, sendEdits } from './send-edits.ts';
 import type { ServerState } from './server-state.ts';
 
-/** The number of version conflicts in one run after which the batch is rejected instead of rebased. */
+/** The number of version conflicts in one run after which the batch counts as refused instead of being rebased. */
 const MAX_CONFLICT_ROUNDS = 20;
-/** The number of server errors after which a batch is rejected. With their pauses, they take longer than a minute. */
+/** The number of server errors after which a batch counts as refused. With their pauses, they take longer than a minute. */
 const MAX_SERVER_ERRORS = 8;
 /** Milliseconds between two server errors that count: an attempt right after another one proves nothing. */
 const MIN_PAUSE_MS = 10_000;
@@ -30,8 +30,8 @@ export class Outbox {
   busy = false;
   /** Counts the server's answers. A poll that started before the latest one is ignored. */
   answers = 0;
-  /** What the server said of created budgets and checklists, by the ids of their batches. */
-  readonly creationMessages = new Map<string, string>();
+  /** What the server said of new budgets and checklists, or why it refused them, by the ids of their batches. */
+  readonly creations = new Map<string, { message: string } | { error: unknown }>();
   /** The mutations of this page. Two tabs share the device's outbox but not a number. */
   private readonly client = newId();
   private number = 0;
@@ -108,7 +108,7 @@ export class Outbox {
         } else {
           // Those after them may correct them.
           const isAll = atMost === 1 || batches.length === store.next(atMost).length;
-          if (isAll && batches.length === 1) await this.reject(first, error);
+          if (isAll && batches.length === 1) await this.refuse(first, error);
           if (isAll) atMost = batches.length === 1 ? Number.POSITIVE_INFINITY : 1;
         }
       }
@@ -154,7 +154,7 @@ export class Outbox {
     server.put(rows);
     store.answer(batches, saved);
     if (creation) {
-      for (const { id } of batches) this.creationMessages.set(id, message);
+      for (const { id } of batches) this.creations.set(id, { message });
       server.fetchFirstPlan();
     }
     for (const { id } of batches) this.serverErrors.delete(id);
@@ -205,8 +205,8 @@ export class Outbox {
     return batches.every(({ id }) => (this.serverErrors.get(id)?.count ?? 0) < MAX_SERVER_ERRORS);
   }
 
-  /** Marks a batch rejected, or what the server refused of it, but keeps it: the couple sees its values and retries or discards it. */
-  private async reject({ id: batchId }: Batch, error: unknown): Promise<void> {
+  /** Marks a batch refused, or those rows of it that the server names, but keeps it: the couple sees its values and tries again or discards it. */
+  private async refuse({ id: batchId }: Batch, error: unknown): Promise<void> {
     const { store, server } = this.options;
     const splitter = await import(/* webpackChunkName: "removed" */ './split-refused.ts').catch(() => null);
     const batch = store.state.waiting.find(({ id }) => id === batchId);
@@ -216,13 +216,13 @@ export class Outbox {
     const reason = error instanceof ApiError ? messageOf(error) : 'This could not be saved.';
     const replace = (all: readonly Batch[], by: readonly Batch[]) =>
       all.flatMap((one) => (one.id === batchId ? by : [without(one, refused)]));
+    if (isCreation(batch)) this.creations.set(batchId, { error });
     store.set({
-      waiting: replace(store.state.waiting, [...rest, refused]),
-      rejected: [...store.state.rejected, { batch: refused, message: message || reason, error }],
+      waiting: replace(store.state.waiting, [...rest, { ...refused, refusal: message || reason }]),
       undoable: replace(store.state.undoable, rest),
     });
     // The errors of the others may be due to this batch. It keeps its own, so that trying again answers immediately.
-    const ids = new Set(store.state.rejected.map(({ batch: one }) => one.id));
+    const ids = new Set(refusedOf(store.state.waiting).map(({ id }) => id));
     for (const id of this.serverErrors.keys()) if (!ids.has(id)) this.serverErrors.delete(id);
   }
 }

@@ -38,7 +38,7 @@ export class SyncEngine {
   /** The latest view of each list, and what it was derived from. */
   private readonly views = new Map<
     Tool,
-    Pick<SyncState, 'waiting' | 'rejected'> & { list: PlanList; view: PlanViews[Tool] }
+    Pick<SyncState, 'waiting'> & { list: PlanList; view: PlanViews[Tool] }
   >();
   private lastTimestamp = 0;
 
@@ -82,16 +82,15 @@ export class SyncEngine {
 
   /** Returns what a page shows of a list: the server's rows with the waiting edits. */
   view<T extends Tool>(list: PlanList<T>): PlanViews[T] {
-    const { waiting, rejected } = this.store.state;
+    const { waiting } = this.store.state;
     const last = this.views.get(list.tool);
     const before = last?.view as PlanViews[T] | undefined;
-    if (before && last?.list === list && last.waiting === waiting && last.rejected === rejected)
-      return before;
-    // A rejected budget or checklist stays visible, because it exists only on this device.
-    const hidden = new Set(rejected.flatMap(({ batch }) => (isCreation(batch) ? [] : [batch.id])));
-    const edits = waiting.flatMap((batch) => (hidden.has(batch.id) ? [] : batch.edits));
+    if (before && last?.list === list && last.waiting === waiting) return before;
+    // A refused budget or checklist stays visible, because it exists only on this device.
+    const visible = waiting.filter((batch) => batch.refusal === undefined || isCreation(batch));
+    const edits = visible.flatMap((batch) => batch.edits);
     const view = viewOf(applyEdits(list, edits), before);
-    this.views.set(list.tool, { view, list, waiting, rejected });
+    this.views.set(list.tool, { view, list, waiting });
     return view;
   }
 
@@ -111,20 +110,18 @@ export class SyncEngine {
   }
 
   /**
-   * Adds a new budget or checklist, which can't be undone, and sends it. Resolves once it is saved, rejected or must wait
+   * Adds a new budget or checklist, which can't be undone, and sends it. Resolves once it is saved or must wait
    * for a network, but after three seconds at the latest.
    * @returns the server's message, undefined if it hasn't answered
-   * @throws why it was rejected; then it no longer waits
+   * @throws why it was refused; then it no longer waits
    */
   async create(edits: readonly Edit[]): Promise<string | undefined> {
     const batch = this.enqueue(edits);
     await Promise.race([this.save(), new Promise((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS))]);
-    const rejection = this.store.state.rejected.find((one) => one.batch.id === batch.id);
-    if (rejection) {
-      this.discard(batch);
-      throw rejection.error;
-    }
-    return this.outbox.creationMessages.get(batch.id);
+    const answer = this.outbox.creations.get(batch.id);
+    if (!answer || 'message' in answer) return answer?.message;
+    this.discard(batch);
+    throw answer.error;
   }
 
   /** Undoes a batch, by default the latest one. */
@@ -196,13 +193,13 @@ export class SyncEngine {
     void this.save();
   }
 
-  /** Sends a rejected batch once more. */
-  retry(batch: Batch): void {
-    this.store.set({ rejected: this.store.state.rejected.filter((one) => one.batch.id !== batch.id) });
+  /** Sends a refused batch once more. */
+  retry({ refusal, ...batch }: Batch): void {
+    this.store.replace(batch);
     void this.save();
   }
 
-  /** Drops a rejected batch and those that depend on it. */
+  /** Drops a refused batch and those that depend on it. */
   discard(batch: Batch): void {
     this.store.discard(withDependents(batch, this.store.state.waiting));
     void this.save();
