@@ -155,7 +155,8 @@ describe('a tick', () => {
     expect((await tick('done')).data).toEqual(done);
     expect((await tick('todo')).data).toMatchObject({ status: 'todo', done_at: null, done_by: null });
     expect((await tick('finished')).statusCode).toBe(422);
-    const trail = await t.db.selectFrom('audit').select('action').where('entity_id', '=', task.id).execute();
+    const entries = t.db.selectFrom('audit').select('action').where('entity_id', '=', task.id);
+    const trail = await entries.orderBy('id').execute();
     expect(trail.map((entry) => entry.action)).toEqual(['insert', 'update', 'update']);
   });
 });
