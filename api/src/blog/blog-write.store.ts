@@ -208,7 +208,7 @@ async function blogConflict(
       changed_by: updated_by,
       changed_at: updated_at,
       // The audit trail leaves out what is autosaved and unpublished.
-      changed: changed.length === 0 && current.pending ? ['pending'] : changed,
+      changed: !changed?.length && current.pending ? ['pending'] : changed,
     },
   ]);
 }

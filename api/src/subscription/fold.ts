@@ -82,7 +82,10 @@ function paymentNames(rows: readonly JournalEvent[]): (event: MembershipEvent) =
 }
 
 /** Returns whether a payment was credited before, and notes it otherwise. What nothing names may be the last one again. */
-function isCredited({ credited, lastCredit, payment, now }: Step, what: string): boolean {
+function isCredited(
+  { credited, lastCredit, payment, now }: Pick<Step, 'credited' | 'lastCredit' | 'payment' | 'now'>,
+  what: string,
+): boolean {
   const isAgain =
     payment === null
       ? now - (lastCredit.get(what) ?? Number.NEGATIVE_INFINITY) <= SAME_PURCHASE_MS

@@ -23,8 +23,8 @@ export const putBackAll = <P extends Part>(
   isRemoved: (part: P) => boolean,
 ): P[] => {
   const ids = before.map(({ id }) => id);
-  return before.reduce<readonly P[]>(
+  return before.reduce(
     (all, part, place) => (isRemoved(part) ? putBack(all, part, ids.slice(0, place)) : all),
-    parts,
+    [...parts],
   );
 };
