@@ -90,12 +90,23 @@ async function refuse(
   for (const status of [STATUSES[(2 * turn) % STATUSES.length], STATUSES[(2 * turn + 1) % STATUSES.length]]) {
     if (status === undefined || !(await send(status))) continue;
     const where = `${at}, status ${status}`;
-    await expect.soft(page.locator('[role=alert]:visible, [data-sonner-toast]').first(), where).toBeVisible();
+    await expect
+      .configure({ soft: true })
+      .poll(() => isSaidInSight(page), where)
+      .toBe(true);
     expect.soft(await page.locator('body').textContent(), where).not.toContain(RAW);
     expect.soft(await valuesOf(root), where).toEqual(typed);
   }
   return true;
 }
+
+const isSaidInSight = (page: Page) =>
+  page.locator('[role=alert]:visible, [data-sonner-toast]').evaluateAll((all) =>
+    all.some((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    }),
+  );
 
 /** Tries the forms of these pages, and then those of the sheets that their buttons open. Returns which were sent. */
 async function walk(page: Page, paths: readonly string[]): Promise<string[]> {

@@ -8,7 +8,14 @@ import {
 import { timestamp } from './field.schema.ts';
 import { rowId, rowParams } from './planning.schema.ts';
 
-const about = { id: rowId, name: z.string(), removed_at: timestamp, removed_by: z.string() };
+const about = {
+  id: rowId,
+  name: z.string(),
+  /** What stood before it in its group, removed rows too; null if that isn't known any more. */
+  preceding: z.array(rowId).nullable(),
+  removed_at: timestamp,
+  removed_by: z.string(),
+};
 /** A part that was removed from a template, as the template had it. Saving the template with it restores it. */
 export const removedPart = z.discriminatedUnion('kind', [
   z.object({ ...about, kind: z.literal('part'), content: budgetTemplateRow }),

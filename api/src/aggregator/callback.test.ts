@@ -202,6 +202,9 @@ test('SEC-19: one text without id and time is one purchase for ten minutes, howe
   expect(await paidDays()).toBe(7);
   await post(phone, 'WED WEEK', dated());
   expect(await paidDays()).toBe(14);
+  await post(phone, 'WED MONTH', dated());
+  await send('WED MONTH');
+  expect(await paidDays()).toBe(44);
 });
 
 test('SEC-19: a charge without an id is the one of its number at its time, with the id that another report gives', async () => {

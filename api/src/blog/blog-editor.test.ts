@@ -97,6 +97,8 @@ test('autosaved texts of a published post stay pending until they are published'
     body_html: '<p>Half a</p>',
   });
   expect(await read(blog.id)).toMatchObject({ body_html: text.body_html });
+  const late = await save(blog.id, { ...change, body_html: '<p>Other</p>' });
+  expect(late).toMatchObject({ statusCode: 409, conflicts: [{ changed: ['pending'] }] });
   // A change of other fields leaves the pending texts.
   expect((await save(blog.id, { excerpt: 'About halls' })).data.pending).not.toBeNull();
   const published = await save(blog.id, { status: 'published', body_html: '<p>Half a day</p>' });

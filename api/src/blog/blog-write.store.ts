@@ -207,7 +207,8 @@ async function blogConflict(
       current,
       changed_by: updated_by,
       changed_at: updated_at,
-      changed,
+      // The audit trail leaves out what is autosaved and unpublished.
+      changed: !changed?.length && current.pending ? ['pending'] : changed,
     },
   ]);
 }

@@ -41,6 +41,27 @@ test('a part removed from a budget template stays in the bin with its lines unti
   expect(await removed(id)).toEqual([]);
 });
 
+test('a removed row knows what stood before it, among the removed rows too', async () => {
+  const [id, category_id] = [uuid(), uuid()];
+  const categories = [{ id: category_id, name: 'Venue' }];
+  const task = (title: string) => ({ id: uuid(), category_id, title, due: { kind: 'none' } });
+  const [a, b, c, d] = [task('A'), task('B'), task('C'), task('D')];
+  const save = (version: number, tasks: object[]) =>
+    t.send(saveChecklistTemplate, {
+      as: admin,
+      body: { id, version, name: 'Places', status: 'draft', categories, tasks },
+    });
+  await save(0, [a, b, c, d]);
+  await save(1, [a, c, d]);
+  await save(2, [a, d]);
+  await save(3, [d]);
+  expect(await removed(id)).toMatchObject([
+    { name: 'A', preceding: [] },
+    { name: 'C', preceding: [a.id, b.id] },
+    { name: 'B', preceding: [a.id] },
+  ]);
+});
+
 test('a removed line stays in the bin with its part’s name until it is saved again in any part', async () => {
   const id = uuid();
   const line = (name: string) => ({ id: uuid(), name, estimate: 'flat' as const });

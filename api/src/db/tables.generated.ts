@@ -704,6 +704,8 @@ export interface TemplateBin {
   content: Json;
   kind: string;
   name: string;
+  /** the ids of the rows of its kind and group that stood before it, removed ones too */
+  preceding: string[] | null;
   removed_at: Generated<Date>;
   removed_by: number | null;
   row_id: string;

@@ -42,7 +42,7 @@ const text = (textSent: string, code = '33070'): MembershipEvent => ({
   kind: 'text',
   text: textSent,
   code,
-  payment: { id: null, occasion: null },
+  payment: { id: `${++received}`, occasion: null },
 });
 const fold = (...events: JournalEvent[]) => foldEntitlement(events, { tariffs: plans, graceMs });
 const days = (date: Date | null) => (date ? (date.getTime() - T0) / DAY : null);
@@ -343,6 +343,14 @@ describe('a number’s entitlement', () => {
     ];
     for (const order of permutations(spelled)) expect(periods(fold(...order))).toEqual([[7, 0, 8, null]]);
     expect(fold(...spelled, at(11 * minute, charge(true), 'next')).charges).toHaveLength(2);
+    for (const [id, occasion] of [
+      ['T', 'noon'],
+      ['T', null],
+      [null, 'noon'],
+    ] as const)
+      expect(
+        fold(at(0, charge(true, 500, id, occasion), 'named'), at(minute, charge(true))).charges,
+      ).toHaveLength(1);
     expect(fold(at(0, charge(true)), at(minute, charge(true, 1500))).charges).toHaveLength(2);
     expect(fold(at(0, charge(true)), at(minute, charge(true, 500, 'T'))).charges).toHaveLength(2);
   });

@@ -21,8 +21,8 @@ interface Step<T extends MembershipEvent['kind'] = MembershipEvent['kind']> {
   periods: MembershipPeriods;
   /** The names of the payments that were credited, to this number or another. */
   credited: Set<string>;
-  /** When an amount was last credited that nothing names. */
-  unnamed: Map<number, number>;
+  /** When each tariff was last credited, by a text or a charge. */
+  lastCredit: Map<string, number>;
   /** What names the payment that the event reports; null if nothing does, or it reports none. */
   payment: string | null;
   key: string;
@@ -41,7 +41,7 @@ export function foldEntitlement(
 ): Entitlement {
   const periods = new MembershipPeriods(graceMs);
   const credited = new Set(paidElsewhere);
-  const unnamed = new Map<number, number>();
+  const lastCredit = new Map<string, number>();
   const outcomes: Entitlement['outcomes'] = new Map();
   const rows = inOrder(events);
   const nameOf = paymentNames(rows);
@@ -50,7 +50,7 @@ export function foldEntitlement(
     now = Math.max(now, at.getTime());
     outcomes.set(
       key,
-      applyEvent({ tariffs, periods, credited, unnamed, payment: nameOf(event), key, now, event }),
+      applyEvent({ tariffs, periods, credited, lastCredit, payment: nameOf(event), key, now, event }),
     );
   }
   return { periods: periods.closed(), charges: periods.charges, outcomes };
@@ -79,6 +79,21 @@ function paymentNames(rows: readonly JournalEvent[]): (event: MembershipEvent) =
     const { id, occasion } = event.payment;
     return id ?? (occasion && (ids.get(occasion) ?? occasion));
   };
+}
+
+/** Returns whether a payment was credited before, and notes it otherwise. What nothing names may be the last one again. */
+function isCredited(
+  { credited, lastCredit, payment, now }: Pick<Step, 'credited' | 'lastCredit' | 'payment' | 'now'>,
+  what: string,
+): boolean {
+  const isAgain =
+    payment === null
+      ? now - (lastCredit.get(what) ?? Number.NEGATIVE_INFINITY) <= SAME_PURCHASE_MS
+      : credited.has(payment);
+  if (isAgain) return true;
+  lastCredit.set(what, now);
+  if (payment !== null) credited.add(payment);
+  return false;
 }
 
 const secondOf = ({ at }: JournalEvent) => Math.floor(at.getTime() / 1000);
@@ -119,14 +134,13 @@ function applyEvent(step: Step): Outcome {
 }
 
 function text(step: Step<'text'>): Outcome {
-  const { tariffs, periods, credited, payment, key, now, event } = step;
+  const { tariffs, periods, key, now, event } = step;
   // Comes first, so that STOP ends the renewal whatever a tariff is called. A tariff that was created later doesn't
   // change what a text meant.
   if (isStop(event.text, tariffs.filter(existedAt(now)))) return periods.cancel(now);
   const tariff = currentTariff(tariffsTitled(tariffs, event.text, event.code), step);
   if (tariff) {
-    if (payment !== null && credited.has(payment)) return 'noted';
-    if (payment !== null) credited.add(payment);
+    if (isCredited(step, `text ${tariff.productId}`)) return 'noted';
     return periods.buy('text', tariff, { now, key });
   }
   return readProofText(event.text) ? 'proof' : 'unknown';
@@ -149,7 +163,7 @@ function notice(step: Step<'notice'>): Outcome {
 }
 
 function charge(step: Step<'charge'>): Outcome {
-  const { tariffs, periods, credited, unnamed, payment, key, now, event } = step;
+  const { tariffs, periods, credited, payment, key, now, event } = step;
   const { last } = periods;
   // A provider may report one payment several times, with its status spelled differently or in another message.
   if (payment !== null && credited.has(payment)) return 'noted';
@@ -161,11 +175,8 @@ function charge(step: Step<'charge'>): Outcome {
   const priced = tariffs.filter(({ price }) => price === event.amount);
   const tariff = priced.find(({ productId }) => productId === last?.productId) ?? currentTariff(priced, step);
   if (!tariff) return 'unknown';
-  if (payment === null && now - (unnamed.get(tariff.price) ?? Number.NEGATIVE_INFINITY) <= SAME_PURCHASE_MS)
-    return 'noted';
+  if (isCredited(step, `charge ${tariff.price}`)) return 'noted';
   const outcome = periods.pay(tariff, { now, key, consents: false });
-  if (payment === null) unnamed.set(tariff.price, now);
-  else credited.add(payment);
   if (periods.last) periods.last.recurring = true;
   return outcome;
 }

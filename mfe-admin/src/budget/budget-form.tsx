@@ -193,10 +193,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
         <TemplateBinSheet
           templateId={form.id}
           reason={(removed) => restoreProblem(removed, form.rows)}
-          onRestore={(removed) => {
-            if (removed.kind === 'part') form.restore(removed.content);
-            if (removed.kind === 'line') form.restoreLine(removed.content.part.id, removed.content.line);
-          }}
+          onRestore={form.restore}
           onClose={() => setOpen(null)}
         />
       )}

@@ -1,8 +1,10 @@
 import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
 import { inOrder, type Orders } from '@wedding/shared/domain/in-order.ts';
 import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
 import { useMemo } from 'react';
 import { useDraft } from '../hooks/use-draft.ts';
+import { putBack } from '../templates/put-back.ts';
 import type { BudgetDraft } from './budget.queries.ts';
 import { formatShare, parseShare, shareProblem } from './shares.ts';
 
@@ -40,6 +42,12 @@ export function useBudgetForm(template: BudgetDraft) {
   );
   const { name, rows } = draft;
   const setRows = (next: TypedRow[]) => change({ rows: next });
+  const changePart = (id: string, part: { row?: Partial<TypedRow['row']>; share?: string }) =>
+    setRows(
+      rows.map((one) =>
+        one.row.id === id ? { row: { ...one.row, ...part.row }, share: part.share ?? one.share } : one,
+      ),
+    );
   const filled = rows.filter((one) => !isEmpty(one));
   const sum = filled.reduce((total, { share }) => total + (parseShare(share) ?? 0), 0);
 
@@ -56,25 +64,24 @@ export function useBudgetForm(template: BudgetDraft) {
       name: !isEmpty({ row, share }) && !row.name.trim() ? 'Name this part.' : undefined,
       share: shareProblem(share),
     }),
-    change: (id: string, part: { row?: Partial<TypedRow['row']>; share?: string }) =>
-      setRows(
-        rows.map((one) =>
-          one.row.id === id ? { row: { ...one.row, ...part.row }, share: part.share ?? one.share } : one,
-        ),
-      ),
+    change: changePart,
     add: () => setRows([...rows, newRow()]),
     remove: (id: string) => setRows(rows.filter(({ row }) => row.id !== id)),
-    setRows,
-    /** Restores a removed part at the end. Empty rows are removed. */
-    restore: (row: TypedRow['row']) =>
-      setRows([...rows.filter((one) => one.row.id !== row.id && !isEmpty(one)), toTypedRow(row)]),
-    /** Restores a removed line into its part, which must exist. */
-    restoreLine: (partId: string, line: TypedRow['row']['items'][number]) =>
-      setRows(
-        rows.map((one) =>
-          one.row.id === partId ? { ...one, row: { ...one.row, items: [...one.row.items, line] } } : one,
-        ),
-      ),
+    /** Restores a removed part, or a line into its part, which must exist. Empty parts are removed. */
+    restore: ({ kind, content, preceding }: RemovedPart) => {
+      if (kind === 'part') {
+        const parts = putBack(
+          filled.map(({ row }) => row),
+          content,
+          preceding,
+        );
+        setRows(parts.map((row) => filled.find((one) => one.row === row) ?? toTypedRow(row)));
+      }
+      if (kind === 'line') {
+        const items = rows.find(({ row }) => row.id === content.part.id)?.row.items ?? [];
+        changePart(content.part.id, { row: { items: putBack(items, content.line, preceding) } });
+      }
+    },
     /** The groups that can be reordered: the parts, and the lines of each part. */
     groups: [
       { id: PARTS, label: 'Parts', rows: filled.map(({ row }) => withFallbackName(row)) },

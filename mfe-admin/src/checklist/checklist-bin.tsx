@@ -10,6 +10,7 @@ import { ListRows } from '../list/data-list.tsx';
 import { column, type List, time, whole } from '../list/list.ts';
 import { RestoreButton } from '../list/row-button.tsx';
 import { useList } from '../list/use-list.ts';
+import { putBack } from '../templates/put-back.ts';
 import { TemplateBinSheet } from '../templates/template-bin-sheet.tsx';
 import { type ChecklistDraft, useRestoreChecklist, useSaveChecklist } from './checklist.queries.ts';
 import { taskCount } from './task-labels.ts';
@@ -43,12 +44,15 @@ export function ChecklistBin({ template, onClose }: ChecklistBinProps) {
   const resultToast = useResultToast();
   const hasCategory = (id: string) => template.categories.some((one) => one.id === id);
   function restore(part: RemovedPart) {
-    const { kind, content } = part;
+    const { kind, content, preceding } = part;
     if (kind !== 'category' && kind !== 'task') return;
     const edit = ({ categories, tasks }: ChecklistDraft) =>
       kind === 'category'
-        ? { categories: [...categories, content.category], tasks: [...tasks, ...content.tasks] }
-        : { tasks: [...tasks, content] };
+        ? {
+            categories: putBack(categories, content.category, preceding),
+            tasks: [...tasks, ...content.tasks],
+          }
+        : { tasks: putBack(tasks, content, preceding) };
     save.mutate({ template, edit }, resultToast.and(onClose));
   }
   return (

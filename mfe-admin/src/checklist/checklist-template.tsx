@@ -12,6 +12,7 @@ import { useCall } from '../hooks/use-change.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
 import { Offers } from '../templates/offers.tsx';
+import { putBackAll } from '../templates/put-back.ts';
 import { CategoryCard } from './category-card.tsx';
 import css from './checklist.module.css';
 import {
@@ -24,7 +25,7 @@ import { ChecklistHead, type ChecklistSheet } from './checklist-head.tsx';
 import { NameSheet } from './name-sheet.tsx';
 import { taskCount } from './task-labels.ts';
 import { TaskSheet } from './task-sheet.tsx';
-import { applyOrders, groupsOf, putBack } from './template-orders.ts';
+import { applyOrders, groupsOf } from './template-orders.ts';
 
 const ImportSheet = lazySheet(async () => (await import('./import-sheet.tsx')).ImportSheet);
 const ExampleDaysSheet = lazySheet(async () => (await import('./example-days-sheet.tsx')).ExampleDaysSheet);
@@ -60,8 +61,8 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
       tasks: current.tasks.filter(isKept),
     });
     const restored = (current: ChecklistDraft) => ({
-      categories: putBack(current.categories, categories, isRemoved),
-      tasks: putBack(current.tasks, tasks, isRemoved),
+      categories: putBackAll(current.categories, categories, isRemoved),
+      tasks: putBackAll(current.tasks, tasks, isRemoved),
     });
     change(
       without,

@@ -610,14 +610,17 @@ test('contributions and weeks are told in figures that are grouped, and a pledge
     savedPayment(`m${at}`, { kind: 'balance', amount_kobo: 1_000_00, due_on: addDays('2090-01-02', at * 7) });
   const full: Budget = {
     ...budget,
-    payments: Array.from({ length: 9 }, (_, at) => payment(at)),
+    payments: Array.from({ length: 9 }, (_, at) => ({ ...payment(at), payer_id: 'y2' })),
     payers: [
       { ...payer, pledged_kobo: 0, received_kobo: 0 },
       { ...payer, id: 'y2', name: 'Aunty Bisi', pledged_kobo: 0, received_kobo: 5_000_00 },
     ],
     funds: [{ ...fund, ordered: 100_000, paid_for: 99_999 }],
   };
-  await open(editAt, { 'GET /api/budgets': () => listed([full]) });
+  await open(editAt, {
+    'GET /api/budgets': () => listed([full]),
+    'POST /api/budgets': () => ({ body: { message: 'Saved', data: nothingSaved } }),
+  });
   expect(await screen.findByText('and 1 more week')).toBeTruthy();
   expect(screen.getByText('99,999 of 100,000 paid for')).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Uncle Emeka/ }).textContent).toBe('Uncle Emeka ₦0');
@@ -630,6 +633,13 @@ test('contributions and weeks are told in figures that are grouped, and a pledge
   expect(screen.getByText('Only 12,000 are ordered. Raise the order, or lower this number.')).toBeTruthy();
   type('Pieces ordered', '1');
   expect(screen.getByText('Only 1 is ordered. Raise the order, or lower this number.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Aunty Bisi/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  // The payments keep the link, so that a restored pledge has them again.
+  const changes = [{ entity: 'payer', id: 'y2', version: 1, deleted: true }];
+  await waitFor(() => expect(bodies()).toEqual([{ changes }]));
+  expect(stage.asked).toMatchObject([{ text: '9 payments from them will stay, without a name.' }]);
 });
 
 test('reordering categories sends only the one that moved', async () => {

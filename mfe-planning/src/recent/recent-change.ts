@@ -68,11 +68,8 @@ export function undoing(
 ): Edit[] | null {
   const [first] = rows;
   if (!first) return null;
-  // What was removed along with a row comes back with it, and what had named it, as payments their giver, names it again.
-  if (first.did === 'removed') {
-    const references = rows.filter(({ did }) => did === 'changed');
-    return [restoration(first), ...references.flatMap((row) => undoingRow(row, find(row)) ?? [])];
-  }
+  // What was removed along with a row comes back with it.
+  if (first.did === 'removed') return [restoration(first)];
   if (more > 0) return null;
   // What was added within a budget goes with it.
   const undone = isTool(first.entity) && first.did !== 'changed' ? [first] : rows;

@@ -42,7 +42,6 @@ const removed = {
   before: {},
   after: {},
 };
-const freed = { ...paid, before: { payer_id: 'y1' }, after: { payer_id: null } };
 
 test('from the home, one tap lists what each changed; what nothing later stands on can be undone', async () => {
   const partner = { name: 'Tunde', did: 'paid', what: 'Jollof', in: 'budget', at: at(-1), more: 1 };
@@ -60,7 +59,7 @@ test('from the home, one tap lists what each changed; what nothing later stands 
         answer([
           { key: '2', at: at(-1), by: 9, by_name: 'Tunde', rows: [paid], more: 0 },
           { key: '1', at: at(-2), by: 9, by_name: 'Tunde', rows: [renamed], more: 3 },
-          { key: '0', at: at(-2), by: 9, by_name: 'Tunde', rows: [removed, freed], more: 0 },
+          { key: '0', at: at(-2), by: 9, by_name: 'Tunde', rows: [removed], more: 0 },
         ]),
       'POST /api/changes': () => answer({ rows: [], last_number: 1 }),
     },
@@ -81,9 +80,10 @@ test('from the home, one tap lists what each changed; what nothing later stands 
   await waitFor(() =>
     expect(JSON.stringify(stage.requests.map(({ body }) => body))).toContain('"paid_on":null'),
   );
-  // A giver who comes back pays again what they paid.
-  fireEvent.click(sheet.getByRole('button', { name: 'Undo: Tunde removed “Daddy”, and 1 more' }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Undo: Tunde removed “Daddy”' }));
   await waitFor(() =>
-    expect(JSON.stringify(stage.requests.map(({ body }) => body))).toContain('"payer_id":"y1"'),
+    expect(JSON.stringify(stage.requests.map(({ body }) => body))).toContain(
+      '{"entity":"payer","id":"y1","version":1,"deleted":false}',
+    ),
   );
 });

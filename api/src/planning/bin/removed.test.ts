@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { saveBudgets } from '@wedding/shared/contract/budget.ts';
+import { listBudgets, saveBudgets } from '@wedding/shared/contract/budget.ts';
 import { listRemoved, restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
+import { listChecklists, saveChecklists } from '@wedding/shared/contract/checklist.ts';
 import { expect, test } from 'vitest';
-import { newLine, newPayment } from '../../testing/new-plan-rows.ts';
+import { newLine, newPayment, rowOfEachKind } from '../../testing/new-plan-rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { purgeRemoved } from './purge.store.ts';
 
@@ -73,7 +74,31 @@ test('an unrelated row that was removed at the same timestamp stays removed', as
   const { rows } = (await back('budget_item', ours.item)).data;
   expect(rows.map(({ id }) => id).sort()).toEqual([ours.item, ours.payment].sort());
   const payment = rows.find(({ id }) => id === ours.payment);
-  expect(payment).toMatchObject({ deleted_at: null, payer_id: null });
+  expect(payment).toMatchObject({ deleted_at: null, payer_id: ours.payer });
+});
+
+test('a restored pledge has its payments again, and a restored task its line', async () => {
+  const { payer, payment, item, budget_id } = await budget();
+  const [checklist_id, category_id, task] = [uuid(), uuid(), uuid()];
+  await t.send(saveChecklists, { as, body: { ...rowOfEachKind().checklist, id: checklist_id } });
+  await push(
+    { entity: 'checklist_category', id: category_id, version: 0, sort: 'i', checklist_id, name: 'Food' },
+    { ...rowOfEachKind().task, id: task, checklist_id, category_id, item_id: item },
+  );
+  await push(gone('payer', payer));
+  await push({ entity: 'payment', id: payment, version: 1, note: 'Cash' });
+  expect(await removed()).toContainEqual(expect.objectContaining({ id: payer, name: 'Mama' }));
+  await push(gone('task', task));
+  await push(gone('budget', budget_id));
+  await back('task', task);
+  await back('payer', payer);
+  const { budgets } = (await t.send(listBudgets, { as })).data;
+  const ours = budgets.find(({ id }) => id === budget_id);
+  expect(ours?.payers).toMatchObject([{ id: payer }]);
+  expect(ours?.payments).toMatchObject([{ id: payment, payer_id: payer }]);
+  const { checklists } = (await t.send(listChecklists, { as })).data;
+  const { tasks } = checklists.find(({ id }) => id === checklist_id) ?? {};
+  expect(tasks).toMatchObject([{ id: task, item_id: item }]);
 });
 
 test('restoring a payment restores its removed line, category and budget', async () => {

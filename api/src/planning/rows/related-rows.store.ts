@@ -25,12 +25,11 @@ interface RowAfter {
   isLive: boolean;
 }
 
-/** The columns by which rows of one budget or checklist refer to each other: a line to its category, for example. */
-const links = entities.flatMap((entity) =>
-  Object.entries(rowKinds[entity].refs ?? {}).flatMap(([column, ref]) =>
-    ref.of === 'parent' ? [{ entity, column, names: ref.entity }] : [],
-  ),
-);
+/** The columns by which rows are under others: a line under its category, for example. */
+const links = entities.flatMap((entity) => {
+  const { under } = rowKinds[entity];
+  return under ? [{ entity, column: under.column, names: under.entity }] : [];
+});
 
 /** The rows of a mutation and those that they refer to, before anything is written. */
 export class RelatedRows {
@@ -92,7 +91,7 @@ export class RelatedRows {
   private refsOf({ id }: RowChange): Ref[] {
     const row = this.after(id);
     if (!row?.isLive) return [];
-    const { parent, refs = {}, nestedRefs = [] } = rowKinds[row.entity];
+    const { parent, under, refs = {}, nestedRefs = [] } = rowKinds[row.entity];
     const change: Fields = this.changes.get(id) ?? {};
     const before = this.stored.get(id)?.fields;
     const pointers: (Omit<Ref, 'id'> & { id: unknown })[] = [];
@@ -100,8 +99,8 @@ export class RelatedRows {
       pointers.push({ ...parent, id: row.fields[parent.column], to: 'tool' });
     }
     for (const [column, { entity, of }] of Object.entries(refs)) {
-      // A link to a row removed since may stay, but can't be set again.
-      if (of === 'plan' && change[column] === undefined && change.deleted !== false) continue;
+      // A payment stays linked to its payer, and a task to its line, while that is in the bin.
+      if (column !== under?.column && change[column] === undefined) continue;
       pointers.push({ column, entity, id: row.fields[column], to: of === 'parent' ? 'same tool' : 'plan' });
     }
     for (const { column, field, entity } of nestedRefs) {
@@ -125,7 +124,7 @@ export class RelatedRows {
     const isRestored = now.deleted === false;
     const isAbove = to === 'tool' || column === rowKinds[change.entity].under?.column;
     if (isRestored && !isAbove && to !== 'plan or bin') {
-      // A payment whose payer is gone is restored without it.
+      // What is added once more after its payer or line is gone comes back without it.
       this.put({ ...now, [column]: null });
       return undefined;
     }

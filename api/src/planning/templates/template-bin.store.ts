@@ -21,12 +21,23 @@ export async function keepRemoved(trx: Transaction<Database>, change: Change): P
   const remaining = idsOf(after);
   const removed = removedFrom(before, remaining);
   if (removed.length > 0) {
-    const rows = removed.map(({ content, ...row }) => ({
-      ...row,
-      template_id: id,
-      removed_by: accountId,
-      content: JSON.stringify(content),
-    }));
+    const bin = await trx
+      .selectFrom('template_bin')
+      .select(['row_id', 'preceding'])
+      .where('template_id', '=', id)
+      .execute();
+    const places = placesIn(before);
+    const rows = removed.map(({ content, ...row }) => {
+      // What was removed earlier knows which of the rows stood before it: this one precedes it, or follows it.
+      const earlier = bin.filter(({ preceding }) => !preceding?.includes(row.row_id));
+      return {
+        ...row,
+        template_id: id,
+        removed_by: accountId,
+        content: JSON.stringify(content),
+        preceding: [...(places.get(row.row_id) ?? []), ...earlier.map(({ row_id }) => row_id)],
+      };
+    });
     await trx
       .insertInto('template_bin')
       .values(rows)
@@ -34,6 +45,7 @@ export async function keepRemoved(trx: Transaction<Database>, change: Change): P
         known.columns(['template_id', 'row_id']).doUpdateSet((eb) => ({
           name: eb.ref('excluded.name'),
           content: eb.ref('excluded.content'),
+          preceding: eb.ref('excluded.preceding'),
           removed_by: eb.ref('excluded.removed_by'),
           removed_at: sql<Date>`now()`,
         })),
@@ -46,6 +58,20 @@ export async function keepRemoved(trx: Transaction<Database>, change: Change): P
     .where('template_id', '=', id)
     .where('row_id', 'in', remaining)
     .execute();
+}
+
+/** Returns the ids of the rows that stand before each row in its group. */
+function placesIn(content: TemplateContent): ReadonlyMap<string, readonly string[]> {
+  const groups: readonly (readonly { id: string }[])[] =
+    'rows' in content
+      ? [content.rows, ...content.rows.map(({ items }) => items)]
+      : [content.categories, ...Map.groupBy(content.tasks, (task) => task.category_id).values()];
+  return new Map(
+    groups.flatMap((group) => {
+      const ids = group.map(({ id }) => id);
+      return ids.map((id, place) => [id, ids.slice(0, place)]);
+    }),
+  );
 }
 
 const idsOf = (content: TemplateContent): string[] =>
@@ -89,7 +115,7 @@ export async function removedParts(db: Kysely<Database>, templateId: string): Pr
   const rows = await db
     .selectFrom('template_bin')
     .leftJoin('accounts', 'accounts.id', 'removed_by')
-    .select(['row_id as id', 'name', 'template_bin.kind', 'content', 'removed_at', 'firstname'])
+    .select(['row_id as id', 'name', 'template_bin.kind', 'content', 'preceding', 'removed_at', 'firstname'])
     .where('template_id', '=', templateId)
     .where('removed_at', '>=', new Date(Date.now() - RETENTION_MS))
     .orderBy('removed_at', 'desc')

@@ -7,7 +7,7 @@ import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
 import { useDraft } from '../../components/use-draft.ts';
 import { optionsOf, SIDES } from '../../lib/labels.ts';
-import { change, removal } from '../../sync/edits.ts';
+import { removal } from '../../sync/edits.ts';
 import { BudgetRowSheet } from './budget-row-sheet.tsx';
 
 interface PayerSheetProps {
@@ -31,18 +31,11 @@ export function PayerSheet({ budget, payer, onClose }: PayerSheetProps) {
   const { pledged_kobo, received_kobo } = values;
   const { ask } = useHost();
 
-  /** The payments of a giver who is removed stay, without a name. */
+  /** The payments of a giver who is removed stay. They show no name until the giver is restored. */
   async function askAndRemove(stored: Payer) {
-    const theirs = budget.payments.filter(({ payer_id }) => payer_id === stored.id);
-    const uses =
-      theirs.length > 0
-        ? `${formatCounted(theirs.length, 'payment')} from them will stay, without a name.`
-        : '';
-    if (!(await confirmBin(ask, `“${stored.name}”`, uses))) return null;
-    return [
-      ...theirs.map((payment) => change('payment', payment, { payer_id: null })),
-      removal('payer', stored),
-    ];
+    const { length } = budget.payments.filter(({ payer_id }) => payer_id === stored.id);
+    const uses = length > 0 ? `${formatCounted(length, 'payment')} from them will stay, without a name.` : '';
+    return (await confirmBin(ask, `“${stored.name}”`, uses)) ? [removal('payer', stored)] : null;
   }
   return (
     <BudgetRowSheet
