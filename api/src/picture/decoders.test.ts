@@ -178,7 +178,7 @@ test('SEC-35: pictures that an editor drops into a post together are all drawn, 
   expect(most.count).toBeLessThanOrEqual(1);
 });
 
-test('SEC-35: whoever sent slow pictures lately leaves a place to others', async () => {
+test('SEC-35: whoever sent slow pictures lately goes after everybody else, slow or not', async () => {
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
   onTestFinished(() => clock.mockRestore());
@@ -194,14 +194,29 @@ test('SEC-35: whoever sent slow pictures lately leaves a place to others', async
       return ended;
     };
   };
-  const first = [send(-1, 'slow'), send(-2, 'slow')];
+  const accounts = [-1, -2, -3, -4];
+  const first = accounts.slice(0, 2).map((account) => send(account, 'slow'));
   await vi.waitFor(() => expect(begun).toHaveLength(2));
-  now += 2_500;
+  const waiting = accounts.slice(2).map((account) => send(account, 'slow'));
+  now += 3_000;
   await Promise.all(first.map((end) => end()));
-  const second = [send(-1, 'slow again'), send(-2, 'waits'), send(-3, 'another person’s')];
-  await vi.waitFor(() => expect(begun.slice(2).sort()).toEqual(['another person’s', 'slow again']));
-  for (const end of second) await end();
-  expect(begun.at(-1)).toBe('waits');
+  await vi.waitFor(() => expect(begun).toHaveLength(4));
+  const again = accounts.slice(0, 2).map((account) => send(account, 'slow again'));
+  const another = send(-5, 'another person’s');
+  await setTimeout(0);
+  now += 3_000;
+  await waiting[0]?.();
+  await vi.waitFor(() => expect(begun.slice(4)).toEqual(['another person’s']));
+  // A busy machine has made that one slow too; it still goes before theirs.
+  now += 2_500;
+  const more = send(-5, 'another one of theirs');
+  await another();
+  await Promise.all([
+    waiting[1]?.(),
+    vi.waitFor(() => expect(begun.slice(5)).toContain('another one of theirs')),
+  ]);
+  await Promise.all([...again, more].map((end) => end()));
+  expect(begun).toHaveLength(8);
 });
 
 test('SEC-35: two videos are probed at a time, whoever sends them', async () => {
