@@ -7,19 +7,23 @@ export type DecodingFor = number | undefined;
 /** One at a time per account, with a short queue: an editor may drop several pictures into a post together. */
 const accountLimit = new ConcurrencyLimiter({ maxRunning: 1, maxTotal: 12, waitMs: 60_000 });
 const processLimit = new ConcurrencyLimiter({ maxRunning: 2, maxTotal: 32, waitMs: 20_000 });
+/** Accounts that had a decoder for long share one of the two places, so that the other one is soon free for anybody else. */
+const slowLimit = new ConcurrencyLimiter({ maxRunning: 1, maxTotal: 32, waitMs: 20_000 });
 /** The milliseconds for which an account had a decoder within ten minutes. */
-const spent = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 10 * 60 });
+const spentMs = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 10 * 60 });
+const SLOW_MS = 6_000;
 
 /**
  * Limits the decoding of uploaded files to two at a time per process and one per account (SEC-35). The account that has
- * spent least goes next, so whoever sends slow files again and again keeps nobody else waiting for more than one of them.
+ * spent least goes next: on a busy machine everybody is slow.
  * @throws {HttpError} 429 when too many are waiting already, or this one has waited too long
  */
 export function limitDecoding<T>(account: DecodingFor, work: () => Promise<T>): Promise<T> {
   if (account === undefined) return processLimit.run('all', work);
   return accountLimit.run(String(account), async () => {
-    const before = await spent.get(account);
-    return processLimit.run('all', measured, before?.consumedPoints);
+    const spent = (await spentMs.get(account))?.consumedPoints ?? 0;
+    const within = () => processLimit.run('all', measured, spent);
+    return spent > SLOW_MS ? slowLimit.run('slow', within, spent) : within();
   });
 
   async function measured() {
@@ -27,7 +31,7 @@ export function limitDecoding<T>(account: DecodingFor, work: () => Promise<T>): 
     try {
       return await work();
     } finally {
-      await spent.penalty(String(account), Math.round(performance.now() - begun));
+      await spentMs.penalty(String(account), Math.round(performance.now() - begun));
     }
   }
 }
