@@ -21,8 +21,11 @@ import { type Ffmpeg, findFfmpeg } from './media/tools/find-ffmpeg.ts';
 import type { AfricasTalkingAccount } from './sms/africas-talking-sender.ts';
 import { type MediaAccess, type MediaEdge, mediaAccess } from './video/watching/media-access.ts';
 
-/** The body limit of strangers, also where there is no call: they may send as slowly as they like. */
-const STRANGERS_BODY_BYTES = 128 * 1024;
+/**
+ * The body limit of strangers, also where there is no call: they may send as slowly and as often as they like. The longest
+ * sign-in, each of its characters escaped, has 22 kB. A larger body is refused before it is parsed, whatever it is nested of.
+ */
+const STRANGERS_BODY_BYTES = 24 * 1024;
 
 /** The app's settings; `config.ts` reads them from the environment. */
 export interface AppConfig {

@@ -12,13 +12,13 @@ interface ConcurrencyLimits {
 interface Place {
   /** Resolves when the call may run. Rejects with an HttpError 429 when that takes too long, or the place was left. */
   ready: Promise<void>;
-  /** Gives the place to the call that has waited longest. Also leaves the line. */
+  /** Gives the place to the call of the lowest rank that has waited longest. Also leaves the line. */
   leave: () => void;
 }
 
 interface Line {
   running: Set<Place>;
-  waiting: Map<Place, () => void>;
+  waiting: Map<Place, { start: () => void; rank: number }>;
 }
 
 /**
@@ -39,7 +39,7 @@ export class ConcurrencyLimiter {
   }
 
   /** Takes a place, which the caller must always leave. @throws {HttpError} 429 when all places of the key are taken */
-  take(key: string): Place {
+  take(key: string, rank = 0): Place {
     if (this.isFull(key)) throw tooMany();
     const line = this.#lines.get(key) ?? { running: new Set(), waiting: new Map() };
     this.#lines.set(key, line);
@@ -55,17 +55,18 @@ export class ConcurrencyLimiter {
       if (line.running.size === 0) this.#lines.delete(key);
     };
     const place = { ready, leave };
-    line.waiting.set(place, () => {
+    const start = () => {
       clearTimeout(timeout);
       resolve();
-    });
+    };
+    line.waiting.set(place, { start, rank });
     this.#startNext(line);
     if (line.waiting.has(place)) timeout = setTimeout(leave, this.#limits.waitMs).unref();
     return place;
   }
 
-  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const { ready, leave } = this.take(key);
+  async run<T>(key: string, work: () => Promise<T>, rank = 0): Promise<T> {
+    const { ready, leave } = this.take(key, rank);
     try {
       await ready;
       return await work();
@@ -75,9 +76,10 @@ export class ConcurrencyLimiter {
   }
 
   #startNext({ running, waiting }: Line): void {
-    const [next] = waiting;
-    if (!next || running.size >= this.#limits.maxRunning) return;
-    const [place, start] = next;
+    if (running.size >= this.#limits.maxRunning) return;
+    const [next] = [...waiting].toSorted(([, one], [, other]) => one.rank - other.rank);
+    if (!next) return;
+    const [place, { start }] = next;
     waiting.delete(place);
     running.add(place);
     start();

@@ -1,13 +1,18 @@
 import { maskPhones } from '@wedding/platform/server/operations/mask-phones.ts';
 
-const SECRET_NAME = /authori[sz]ation|cookie|token|secret|password|signature|api-?key/i;
+const SECRET_NAME =
+  /auth(?!or(?!i[sz]ation))|cookie|token|secret|passw|\bpass\b|signature|api-?key|session-?id|jwt|csrf|assertion|credential/i;
+/** A credential under any name. */
+const SCHEME = /^(bearer|basic) \S+$/i;
 
 /**
  * Removes credentials and masks phone numbers up to their last four digits. Runs of fewer than eight stay (SEC-21).
- * @param numbers false for our own records: they hold phone numbers as texts, and their numbers are sizes and sums
+ * @param numbers false for our own records: they hold phone numbers as texts, their numbers are sizes and sums, and a ring bearer
+ *   or a tariff “Basic” is no credential
  */
 export function masked(value: unknown, { numbers = true } = {}): unknown {
-  if (typeof value === 'string') return maskPhones(value, { inARow: 8 });
+  if (typeof value === 'string')
+    return maskPhones(numbers ? value.replace(SCHEME, '$1 ***') : value, { inARow: 8 });
   if (typeof value === 'number') return numbers && Math.abs(value) >= 1e7 ? masked(String(value)) : value;
   if (Array.isArray(value)) return value.map((part) => masked(part, { numbers }));
   if (typeof value !== 'object' || value === null) return value;

@@ -15,7 +15,6 @@ import { type SavedRows, savedRows } from '@wedding/shared/contract/changes.sche
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../db/write.ts';
 import { limitAccount } from './account-limits.ts';
-import { bodyLimit } from './body-limit.ts';
 import type { Caller } from './caller.ts';
 import { checkedPart, isForm } from './checked-part.ts';
 import { callerLeft, HttpError } from './http-error.ts';
@@ -87,10 +86,8 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
   const calls = served.get(app.server) ?? new Set();
   served.set(app.server, calls.add(call));
 
-  // Strangers may send as often as they like, so their bodies are as small as the schema allows.
-  const limits = isOpen
-    ? call.who.includes('public') && { bodyLimit: bodyLimit(schema.body, app.initialConfig.bodyLimit ?? 0) }
-    : { bodyLimit: BODY_BYTES };
+  // Strangers' bodies are as small as the app's own limit.
+  const limits = isOpen ? {} : { bodyLimit: BODY_BYTES };
 
   /** Runs the handler. Returns the response's body. */
   async function textFor(request: FastifyRequest, reply: FastifyReply) {

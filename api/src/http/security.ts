@@ -31,6 +31,12 @@ export async function registerSecurity(app: FastifyInstance, corsOrigins: readon
     reply.header('x-request-id', request.id);
     if (isMalformed(request.raw)) throw new HttpError(400, 'BAD_REQUEST', 'The request could not be read.');
     // The body of a call that isn't there isn't read.
-    if (request.is404) throw new HttpError(404, 'NOT_FOUND', 'There is nothing at this address.');
+    if (request.is404) refuseAddress();
   });
+  // Also reached by an OPTIONS that no browser sends. Fastify's own handler logs and repeats the address.
+  app.setNotFoundHandler(refuseAddress);
+}
+
+function refuseAddress(): never {
+  throw new HttpError(404, 'NOT_FOUND', 'There is nothing at this address.');
 }

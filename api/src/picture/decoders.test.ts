@@ -178,7 +178,7 @@ test('SEC-35: pictures that an editor drops into a post together are all drawn, 
   expect(most.count).toBeLessThanOrEqual(1);
 });
 
-test('SEC-35: whoever sent slow pictures lately leaves a place to others', async () => {
+test('SEC-35: whoever sent slow pictures lately goes after everybody else, slow or not', async () => {
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
   onTestFinished(() => clock.mockRestore());
@@ -194,14 +194,29 @@ test('SEC-35: whoever sent slow pictures lately leaves a place to others', async
       return ended;
     };
   };
-  const first = [send(-1, 'slow'), send(-2, 'slow')];
+  const first = [-1, -2].map((account) => send(account, 'slow'));
   await vi.waitFor(() => expect(begun).toHaveLength(2));
-  now += 2_500;
-  await Promise.all(first.map((end) => end()));
-  const second = [send(-1, 'slow again'), send(-2, 'waits'), send(-3, 'another person’s')];
-  await vi.waitFor(() => expect(begun.slice(2).sort()).toEqual(['another person’s', 'slow again']));
-  for (const end of second) await end();
-  expect(begun.at(-1)).toBe('waits');
+  const next = [-3, -4].map((account) => send(account, 'slow'));
+  now += 7_000;
+  for (const end of first) await end();
+  await vi.waitFor(() => expect(begun).toHaveLength(4));
+  const again = [-1, -2].map((account) => send(account, 'slow again'));
+  const another = send(-5, 'another person’s');
+  await setTimeout(0);
+  // On a busy machine that one is slow too.
+  now += 6_500;
+  await next[0]?.();
+  await vi.waitFor(() => expect(begun.slice(4)).toEqual(['another person’s']));
+  now += 6_500;
+  await another();
+  const more = send(-5, 'another one of theirs');
+  await vi.waitFor(() => expect(begun.slice(5)).toEqual(['slow again']));
+  await next[1]?.();
+  const third = send(-6, 'a third person’s');
+  await vi.waitFor(() => expect(begun.slice(6)).toEqual(['a third person’s']));
+  await again[0]?.();
+  await vi.waitFor(() => expect(begun.slice(7)).toEqual(['another one of theirs']));
+  for (const end of [third, more, ...again]) await end();
 });
 
 test('SEC-35: two videos are probed at a time, whoever sends them', async () => {

@@ -1,3 +1,4 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ConcurrencyLimiter } from '../http/concurrency-limiter.ts';
 
 /** The id of the account that a picture or video is decoded for; undefined for the platform itself. */
@@ -5,33 +6,34 @@ export type DecodingFor = number | undefined;
 
 /** One at a time per account, with a short queue: an editor may drop several pictures into a post together. */
 const accountLimit = new ConcurrencyLimiter({ maxRunning: 1, maxTotal: 12, waitMs: 60_000 });
-const processLimit = new ConcurrencyLimiter({ maxRunning: 2, maxTotal: 32, waitMs: 60_000 });
-/** Accounts whose files were slow lately share one of the two places, so that the other one is soon free for anybody else. */
-const slowLimit = new ConcurrencyLimiter({ maxRunning: 1, maxTotal: 32, waitMs: 60_000 });
-/** When each of them is no longer slow. */
-const slowUntil = new Map<DecodingFor, number>();
-const SLOW_MS = 2_000;
-const SLOW_FOR_MS = 10 * 60_000;
+const processLimit = new ConcurrencyLimiter({ maxRunning: 2, maxTotal: 32, waitMs: 20_000 });
+/** Accounts that had a decoder for long share one of the two places, so that the other one is soon free for anybody else. */
+const slowLimit = new ConcurrencyLimiter({ maxRunning: 1, maxTotal: 32, waitMs: 20_000 });
+/** The milliseconds for which an account had a decoder within ten minutes. */
+const spentMs = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 10 * 60 });
+const SLOW_MS = 6_000;
 
 /**
- * Limits the decoding of uploaded files to two at a time per process and one per account (SEC-35).
+ * Limits the decoding of uploaded files to two at a time per process and one per account (SEC-35). The account that has
+ * spent least goes next: on a busy machine everybody is slow.
  * @throws {HttpError} 429 when too many are waiting already, or this one has waited too long
  */
 export function limitDecoding<T>(account: DecodingFor, work: () => Promise<T>): Promise<T> {
+  if (account === undefined) return processLimit.run('all', work);
+  return accountLimit.run(String(account), async () => {
+    const spent = (await spentMs.get(account))?.consumedPoints ?? 0;
+    const within = () => processLimit.run('all', measured, spent);
+    return spent > SLOW_MS ? slowLimit.run('slow', within, spent) : within();
+  });
+
   async function measured() {
     const begun = performance.now();
     try {
       return await work();
     } finally {
-      const now = performance.now();
-      if (now - begun > SLOW_MS) slowUntil.set(account, now + SLOW_FOR_MS);
+      await spentMs.penalty(String(account), Math.round(performance.now() - begun));
     }
   }
-  const within = () => processLimit.run('all', measured);
-  if (account === undefined) return within();
-  return accountLimit.run(String(account), () =>
-    (slowUntil.get(account) ?? 0) > performance.now() ? slowLimit.run('slow', within) : within(),
-  );
 }
 
 /** Kilobytes that a decoder may write to, for files that exceed what their header promised. */

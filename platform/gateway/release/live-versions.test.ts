@@ -316,6 +316,14 @@ test('SEC-33: each page has a token of its own, only for reports, even if the pa
   }
 });
 
+test('SEC-33: one visitor who claims thousands of rendered pages doesn’t keep a version that fails for others', async () => {
+  const [app] = (await gatewaysWithCanary('one')) as [FastifyInstance];
+  const cookie = await tokenOf(app);
+  for (let n = 0; n < 4; n += 1) await report(app, '10.9.9.9', { cookie, times: 12, mounts: 200 });
+  for (let i = 0; i < 20; i++) await sendReport(app, `10.0.${i}.1`, { mounts: 1, ...failed });
+  expect(await canaryRemainsAfterClose(app)).toBe(false);
+});
+
 test('a canary that fails as rarely as any version stays', async () => {
   const apps = await gatewaysWithCanary('one');
   const [app] = apps as [FastifyInstance];

@@ -25,8 +25,14 @@ const beacon = z.object({
     .max(12),
 });
 
-/** The number of rendered pages of one version that one network may report. Thousands of phones share some networks. */
+/** The number of rendered pages of one version that one network may report in a day. Thousands of phones share some networks. */
 const MAX_VIEWS_PER_NETWORK = 6_000;
+/**
+ * Of these, as many are judged for each failure of a network that may count: so many come with one failure where all is well
+ * (2 %). With more, one visitor could outweigh everybody else's failures, and keep a broken version.
+ */
+const JUDGED_PER_FAILURE = 50;
+const DAY_MS = 24 * 3_600_000;
 /** The number of counts, one for each source and live version, that are kept. */
 const MAX_COUNTS = 20_000;
 
@@ -46,14 +52,19 @@ interface BeaconOptions {
 /**
  * Receives browsers' reports on the parts they loaded: pages that rendered and pages that failed. A report contains no
  * personal data. It counts only with the token of a page that a gateway issued. A report of failures spends the token
- * at this gateway and counts one failure of each version. At most `failuresPerSource` failures of one network or member ever count for
- * a version.
+ * at this gateway and counts one failure of each version. At most `failuresPerSource` failures of one network or member count for
+ * a version in a day.
  */
 export function registerBeacons(app: FastifyInstance, options: BeaconOptions): void {
   const { tokens, failuresPerSource } = options;
   const counts = new Map<string, { mounts: number; failures: number }>();
+  let day = 0;
 
   function sumsOf(source: string, { remote, version }: View) {
+    // What is judged expires after a day, too.
+    const today = Math.floor(Date.now() / DAY_MS);
+    if (today !== day) counts.clear();
+    day = today;
     const key = `${source} ${remote} ${version}`;
     const sums = counts.get(key) ?? { mounts: 0, failures: 0 };
     // The most recent count is last: when there are too many, the one not used for longest is dropped.
@@ -69,9 +80,12 @@ export function registerBeacons(app: FastifyInstance, options: BeaconOptions): v
   function countMounts(network: string, view: View): void {
     const sums = sumsOf(network, view);
     if (sums.failures >= failuresPerSource) return;
-    const mounts = Math.min(view.mounts, MAX_VIEWS_PER_NETWORK - sums.mounts);
-    sums.mounts += mounts;
-    if (mounts > 0) options.onReport({ name: view.remote, version: view.version, mounts, phases: {} });
+    const before = sums.mounts;
+    sums.mounts = Math.min(before + view.mounts, MAX_VIEWS_PER_NETWORK);
+    const judged = Math.max(0, Math.min(sums.mounts, JUDGED_PER_FAILURE * failuresPerSource) - before);
+    const { remote: name, version } = view;
+    if (sums.mounts > before)
+      options.onReport({ name, version, mounts: sums.mounts - before, judged, phases: {} });
   }
 
   function countFailures(source: string, views: readonly View[], token: PageToken): void {
@@ -84,7 +98,7 @@ export function registerBeacons(app: FastifyInstance, options: BeaconOptions): v
       sums.failures += 1;
       const [phase] = Object.keys(view.phases) as (keyof PartReport['phases'])[];
       const { remote: name, version } = view;
-      if (phase) options.onReport({ name, version, mounts: 0, phases: { [phase]: 1 }, source });
+      if (phase) options.onReport({ name, version, mounts: 0, judged: 0, phases: { [phase]: 1 }, source });
     }
   }
 

@@ -15,6 +15,8 @@ export interface PartReport {
   version: string;
   /** The number of its pages that rendered. */
   mounts: number;
+  /** How many of these count when the version is judged. */
+  judged: number;
   /** The number of its pages that failed, by phase. */
   phases: VersionHealth['phases'];
   /** The pseudonym of whoever reported the failures. */
@@ -65,9 +67,9 @@ export function partHealth(options: {
     return parts[name][version];
   }
 
-  function add({ name, version, mounts, phases, source = 'n' }: PartReport): void {
+  function add({ name, version, judged, phases, source = 'n' }: PartReport): void {
     const counts = countsOf(name, version);
-    counts.mounts += mounts;
+    counts.mounts += judged;
     file.isChanged = true;
     const failures = Object.values(phases).reduce((sum, times) => sum + times, 0);
     if (failures === 0) return;

@@ -109,15 +109,16 @@ test('SEC-42: many calls at once on one connection end it, and none of them is w
 test('SEC-43: a body that comes byte by byte is ended, and one that comes slowly and steadily is taken', async () => {
   await serve({ bodyMs: 2_000, sendPauseMs: 60_000, bytesPerSecond: 1_000 });
   const slow = await open('127.0.0.1', post(100_000));
+  const expecting = await open('127.0.0.1', post(100_000).replace('Host: x', 'Host: x\r\nExpect: much'));
   const steady = await open('127.0.0.1', post(20_000));
   const timers = [
-    setInterval(() => slow.write('x'), 100),
+    setInterval(() => slow.write('x') && expecting.resume().write('x'), 100),
     setInterval(() => steady.write('x'.repeat(500)), 100),
   ];
   try {
     const [answer] = await once(steady, 'data');
     expect(String(answer)).toMatch(/ 200 OK[\s\S]*20000$/);
-    await expect.poll(() => slow.closed, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => slow.closed && expecting.closed, { timeout: 10_000 }).toBe(true);
   } finally {
     for (const timer of timers) clearInterval(timer);
   }

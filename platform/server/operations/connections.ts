@@ -193,6 +193,8 @@ export function limitConnections(
     if (request.socket.destroyed) return;
     for (const handle of handlers) handle.call(app.server, request, response);
   });
+  // Node would answer a strange expectation itself, and its body would never be ended.
+  app.server.on('checkExpectation', (...call) => app.server.emit('request', ...call));
 
   app.addHook('onRequest', (request, _reply, done) => {
     const { socket } = request.raw;
