@@ -9,6 +9,8 @@ export interface CsvRow {
   cells: string[];
   /** Set if a quoted cell has no end: the rest of the file can't be read. */
   unclosed?: true;
+  /** Set if the headings come again here, as above each part of a sheet. */
+  isHeading?: boolean;
 }
 
 /** Reads the text of a CSV file, in whichever encoding the spreadsheet saved it. */
@@ -65,6 +67,8 @@ export interface CsvFile<Name extends string> {
   rows: CsvRow[];
   /** What stands above the headings, such as a title. */
   above: CsvRow[];
+  /** A table with other headings below this one, such as a list of guests, from its title on. */
+  below: CsvRow[];
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];
@@ -83,7 +87,8 @@ export function readCsv<Name extends string>(
   const [first = '', sign] = /^"?sep ?= ?(.)"?[ \t]*(?:\r\n|\r|\n|$)/i.exec(body) ?? [];
   // The line stays a line, so that the lines of the rows are those of the file.
   const table = first ? `${first.replace(/[^\r\n]/g, '')}${body.slice(first.length)}` : body;
-  const split = (delimiter: string) => fileOf(rowsOf(table, delimiter).filter(hasText), columns);
+  const split = (delimiter: string) =>
+    fileOf(rowsOf(withPlainSigns(table, delimiter), delimiter).filter(hasText), columns);
   const announced = sign ? split(sign) : undefined;
   if (announced && announced.columns.length > 1) return announced;
   const whole = rowsOf(table, ',').flatMap(({ cells }) => (cells.length === 1 ? cells : []));
@@ -93,6 +98,14 @@ export function readCsv<Name extends string>(
     ? [fileOf(rowsOf(whole.join('\n'), ',').filter(hasText), columns)]
     : DELIMITERS.map(split);
   return files.reduce((best, file) => (scoreOf(file) > scoreOf(best) ? file : best));
+}
+
+/** Turns the quotation marks of word processors around a cell into plain ones, and leaves out what chats mark bold text with. */
+function withPlainSigns(text: string, delimiter: string): string {
+  if (delimiter === '|') return text.replaceAll('*', '');
+  if (!DELIMITERS.includes(delimiter)) return text;
+  const quoted = String.raw`(?<=^|[\n\r${delimiter}])“([^“”"\n\r${delimiter}]*${delimiter}[^“”"\n\r]*)”(?=[\n\r${delimiter}]|$)`;
+  return text.replace(new RegExp(quoted, 'g'), '"$1"');
 }
 
 /** How workbooks of Excel and LibreOffice begin, and those of Excel before 2007. */
@@ -127,43 +140,64 @@ function scoreOf<Name extends string>({ columns, headings, rows, above }: CsvFil
 
 const countIn = (all: readonly number[], value: number) => all.filter((one) => one === value).length;
 
-function fileOf<Name extends string>(rows: CsvRow[], columns: readonly CsvColumn<Name>[]): CsvFile<Name> {
+function fileOf<Name extends string>(all: CsvRow[], columns: readonly CsvColumn<Name>[]): CsvFile<Name> {
   const isMissing = (names: readonly unknown[]) =>
     columns.some(({ name, isRequired }) => isRequired && !names.includes(name));
   // A heading is no figure: a row with one is a row like the others, whatever word is in it.
-  const heads = rows.slice(0, MAX_ABOVE).map(({ cells }) => {
+  const namesIn = ({ cells }: CsvRow) => {
     const names = columnsIn(cells, columns);
-    return isMissing(names) && cells.some(isFigure) ? cells.map(() => null) : names;
-  });
-  const count = (head: readonly unknown[]) => new Set(head.filter(Boolean)).size;
+    return isMissing(names) && cells.some(isFigure) ? [] : names;
+  };
+  const count = (head: readonly unknown[] = []) => new Set(head.filter(Boolean)).size;
+  const isHead = (row: CsvRow) => {
+    const names = row.cells.some(isFigure) ? [] : namesIn(row);
+    return count(names) > 1 && !isMissing(names);
+  };
+  const heads = all.slice(0, MAX_ABOVE).map(namesIn);
   // Without any known heading it is the first row that isn't a title.
-  const start = Math.max(
-    0,
-    rows.findIndex(({ cells }) => cells.filter((cell) => cell.trim()).length > 1),
+  const start = Math.max(0, all.findIndex(isFilled));
+  const fullest = heads.reduce((at, head, place) => (count(head) > count(heads[at]) ? place : at), start);
+  const first = all.slice(0, MAX_ABOVE).findIndex(isHead);
+  const best = first < 0 ? fullest : first;
+  const upper = heads[best] ?? [];
+  const other = all.findIndex(
+    (row, place) => place > best + 1 && isHead(row) && !sameCells(namesIn(row), upper),
   );
-  const best = heads.reduce((at, head, place) => (count(head) > count(heads[at] ?? []) ? place : at), start);
+  const end = other < 0 ? all.length : isFilled(all[other - 1]) ? other : other - 1;
+  const rows = all.slice(0, end);
   const [above, below] = rows.slice(best, best + 2).map(({ cells }) => cells.map(withoutQuotes));
   const cells = above ?? [];
-  const upper = heads[best] ?? [];
+  const around = { above: rows.slice(0, best), below: all.slice(end) };
   // Without headings, the first row is a row like the others.
   if (count(upper) === 0 && cells.some(isFigure)) {
-    return tableOf(rows.slice(best), {
-      headings: cells.map(() => ''),
-      columns: upper,
+    const headings = cells.map(() => '');
+    return {
+      ...around,
+      rows: rows.slice(best).map(asRead),
+      headings,
+      columns: cells.map(() => null),
       isCertain: false,
-      above: rows.slice(0, best),
-    });
+    };
   }
   const lower = lowerHeads(below, { upper, columns });
   const head = lower ?? upper;
   const names = head.filter((name) => name !== null);
-  return tableOf(rows.slice(lower ? best + 2 : best + 1), {
+  return {
+    ...around,
     headings: lower ? head.map((_, at) => `${cells[at] ?? ''} ${below?.[at] ?? ''}`.trim()) : cells,
     columns: head,
     isCertain: !isMissing(names) && new Set(names).size === names.length,
-    above: rows.slice(0, best),
-  });
+    rows: rows
+      .slice(lower ? best + 2 : best + 1)
+      .map((row) => ({ ...asRead(row), isHeading: isHead(row) || sameCells(row.cells, cells) })),
+  };
 }
+
+/** Returns whether a row has more than a title. */
+const isFilled = (row: CsvRow | undefined) => (row?.cells.filter((cell) => cell.trim()).length ?? 0) > 1;
+
+const sameCells = (some: readonly (string | null)[], others: readonly (string | null)[]) =>
+  others.every((one, at) => one?.trim() === some[at]?.trim());
 
 /**
  * Returns what the columns are by a second row of headings: `Cost` above `Planned` and `Actual`. Each is what its lower
@@ -188,12 +222,9 @@ function lowerHeads<Name extends string>(
   return columnNames.size > new Set(upper.filter(Boolean)).size ? heads : null;
 }
 
-const tableOf = <Name extends string>(
-  rows: readonly CsvRow[],
-  file: Omit<CsvFile<Name>, 'rows'>,
-): CsvFile<Name> => ({
-  ...file,
-  rows: rows.map((row) => ({ ...row, cells: row.cells.map((cell) => withoutQuotes(textOfFormula(cell))) })),
+const asRead = (row: CsvRow): CsvRow => ({
+  ...row,
+  cells: row.cells.map((cell) => withoutQuotes(textOfFormula(cell))),
 });
 
 /** Returns the text of a cell that was written as a formula so that a spreadsheet keeps its zeros: `="0803"`. */

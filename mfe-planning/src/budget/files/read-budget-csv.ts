@@ -2,6 +2,7 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
+import type { CsvRow } from '@wedding/shared/format/read-csv.ts';
 import { emptyReading } from '../../components/quick-add/reading.ts';
 import { newId } from '../../lib/new-id.ts';
 import { shorten } from '../../lib/shorten.ts';
@@ -36,7 +37,7 @@ import {
   splitPriceFor,
   withUnit,
 } from './csv-cells.ts';
-import { isHeading, sectionsIn } from './file-sections.ts';
+import { sectionsIn } from './file-sections.ts';
 import { readOtherRows } from './read-other-rows.ts';
 
 interface ReadingOptions {
@@ -76,8 +77,8 @@ export function readBudgetCsv(
   /** What the lines come to since the last total, and from the first one on, in kobo. */
   let sums = [0, 0];
   const lastPriced = file.rows.findLastIndex(({ cells }) => cells.some((text) => amountIn(text) > 0));
-  for (const [place, { line: row, cells, unclosed }] of file.rows.entries()) {
-    if (isHeading(file, place)) continue;
+  for (const [place, { line: row, cells, unclosed, isHeading }] of file.rows.entries()) {
+    if (isHeading) continue;
     const cell = (name: BudgetColumn) => (cells[at.get(name) ?? -1] ?? '').trim();
     const split = { Estimate: splitPriceFor(cell('Estimate')), Agreed: splitPriceFor(cell('Agreed')) };
     const priceIn = (name: 'Estimate' | 'Agreed') => {
@@ -97,7 +98,8 @@ export function readBudgetCsv(
       continue;
     }
     const [title = '', more] = cells.filter((text) => text.trim()).map(trimmed);
-    const isTitle = more === undefined && !isSum(title) && (cell('Category') || isHeading(file, place + 1));
+    const isTitle =
+      more === undefined && !isSum(title) && (cell('Category') || file.rows[place + 1]?.isHeading);
     if (isTitle || sections.includes(place)) {
       section = (name || title).replace(/\s*:$/, '');
       continue;
@@ -118,9 +120,11 @@ export function readBudgetCsv(
       .flatMap(({ id }) => budget.items.filter((one) => one.category_id === id && isSame(one, name)))
       .at(count);
     const amount = amountIn(prices.Estimate) || amountIn(prices.Agreed);
-    const sumName = [name, ...(name ? [cell('Category')] : cells)].find(
-      (one) => isSum(one) || (amount > 0 && sums.includes(amount) && mayBeSum(one)),
-    );
+    const isSumOf = amount > 0 && sums.includes(amount);
+    const sumName =
+      [name, ...(name ? [cell('Category')] : cells)].find(
+        (one) => isSum(one) || (isSumOf && mayBeSum(one)),
+      ) ?? (isSumOf && !name ? prices.Estimate || prices.Agreed : undefined);
     const noLine = sumName
       ? sumReason(sumName)
       : amount > 0
@@ -223,7 +227,7 @@ function isSplitByCommas({ headings, columns }: BudgetFile, cells: readonly stri
 }
 
 /** Names the columns that aren't read, and what stands above the headings. */
-function ignoredIn({ headings, columns, rows, above }: BudgetFile, hasPieces: boolean): string[] {
+function ignoredIn({ headings, columns, rows, above, below }: BudgetFile, hasPieces: boolean): string[] {
   // Without kinds of rows, each row is a line, and has no payments or pledges.
   const isRead = (name: BudgetColumn | null | undefined) =>
     name && (columns.includes('Kind') || CALCULATED.includes(name) || CHOICES.includes(name));
@@ -236,10 +240,10 @@ function ignoredIn({ headings, columns, rows, above }: BudgetFile, hasPieces: bo
       : [heading.trim() || 'one without a heading'],
   );
   const calculated = columns.filter((name) => name !== null && CALCULATED.includes(name));
+  const textOf = ({ cells }: CsvRow) => `“${shorten(cells.filter((cell) => cell.trim()).join(', '))}”`;
   return [
-    ...above.map(
-      ({ cells }) => `Above the columns: “${shorten(cells.filter((cell) => cell.trim()).join(', '))}”`,
-    ),
+    ...above.map((row) => `Above the columns: ${textOf(row)}`),
+    ...below.slice(0, 1).map((row) => `Another table from line ${row.line} on: ${textOf(row)}`),
     ...(unknown.length > 0
       ? [`Columns we don’t read: ${unknown.map((one) => shorten(one)).join(', ')}`]
       : []),
