@@ -91,11 +91,11 @@ export function readCsv<Name extends string>(
     fileOf(rowsOf(withPlainSigns(table, delimiter), delimiter).filter(hasText), columns);
   const announced = sign ? split(sign) : undefined;
   if (announced && announced.columns.length > 1) return announced;
-  const whole = rowsOf(table, ',').flatMap(({ cells }) => (cells.length === 1 ? cells : []));
   // Some programs put each whole line in quotes.
-  const isQuoted = whole.some((line) => line.includes(',')) && rowsOf(table, ',').length === whole.length;
+  const lines = rowsOf(table, ',').map(({ cells }) => (cells.length === 1 ? (cells[0] ?? '') : null));
+  const isQuoted = !lines.includes(null) && lines.some((line) => line?.includes(','));
   const files = isQuoted
-    ? [fileOf(rowsOf(whole.join('\n'), ',').filter(hasText), columns)]
+    ? [fileOf(rowsOf(lines.join('\n'), ',').filter(hasText), columns)]
     : DELIMITERS.map(split);
   return files.reduce((best, file) => (scoreOf(file) > scoreOf(best) ? file : best));
 }
@@ -126,12 +126,8 @@ export function notCsvReason(text: string): string | undefined {
 /** Known headings count most, then how evenly the rows are split. */
 function scoreOf<Name extends string>({ columns, headings, rows, above }: CsvFile<Name>): number {
   const columnCount = columns.filter(Boolean).length;
-  const lengths = [
-    ...above.map(({ cells }) => cells),
-    headings,
-    ...rows.slice(0, 30).map(({ cells }) => cells),
-  ]
-    .map(({ length }) => length)
+  const lengths = [...above, { cells: headings }, ...rows.slice(0, 30)]
+    .map(({ cells }) => cells.length)
     .filter(Boolean);
   const common = lengths.toSorted((a, b) => countIn(lengths, b) - countIn(lengths, a))[0] ?? 1;
   const share = common > 1 ? countIn(lengths, common) / lengths.length : 0;
@@ -149,10 +145,8 @@ function fileOf<Name extends string>(all: CsvRow[], columns: readonly CsvColumn<
     return isMissing(names) && cells.some(isFigure) ? [] : names;
   };
   const count = (head: readonly unknown[] = []) => new Set(head.filter(Boolean)).size;
-  const isHead = (row: CsvRow) => {
-    const names = row.cells.some(isFigure) ? [] : namesIn(row);
-    return count(names) > 1 && !isMissing(names);
-  };
+  const isHead = (row: CsvRow) =>
+    !row.cells.some(isFigure) && count(namesIn(row)) > 1 && !isMissing(namesIn(row));
   const heads = all.slice(0, MAX_ABOVE).map(namesIn);
   // Without any known heading it is the first row that isn't a title.
   const start = Math.max(0, all.findIndex(isFilled));
@@ -167,29 +161,24 @@ function fileOf<Name extends string>(all: CsvRow[], columns: readonly CsvColumn<
   const rows = all.slice(0, end);
   const [above, below] = rows.slice(best, best + 2).map(({ cells }) => cells.map(withoutQuotes));
   const cells = above ?? [];
-  const around = { above: rows.slice(0, best), below: all.slice(end) };
   // Without headings, the first row is a row like the others.
-  if (count(upper) === 0 && cells.some(isFigure)) {
-    const headings = cells.map(() => '');
-    return {
-      ...around,
-      rows: rows.slice(best).map(asRead),
-      headings,
-      columns: cells.map(() => null),
-      isCertain: false,
-    };
-  }
-  const lower = lowerHeads(below, { upper, columns });
-  const head = lower ?? upper;
+  const isBare = count(upper) === 0 && cells.some(isFigure);
+  const lower = isBare ? null : lowerHeads(below, { upper, columns });
+  const head = lower ?? (isBare ? cells.map(() => null) : upper);
   const names = head.filter((name) => name !== null);
   return {
-    ...around,
-    headings: lower ? head.map((_, at) => `${cells[at] ?? ''} ${below?.[at] ?? ''}`.trim()) : cells,
+    headings: head.map((_, at) =>
+      isBare ? '' : `${cells[at] ?? ''} ${(lower && below?.[at]) ?? ''}`.trim(),
+    ),
     columns: head,
-    isCertain: !isMissing(names) && new Set(names).size === names.length,
-    rows: rows
-      .slice(lower ? best + 2 : best + 1)
-      .map((row) => ({ ...asRead(row), isHeading: isHead(row) || sameCells(row.cells, cells) })),
+    isCertain: !isBare && !isMissing(names) && new Set(names).size === names.length,
+    rows: rows.slice(best + (isBare ? 0 : lower ? 2 : 1)).map((row) => ({
+      ...row,
+      cells: row.cells.map((cell) => withoutQuotes(textOfFormula(cell))),
+      isHeading: !isBare && (isHead(row) || sameCells(row.cells, cells)),
+    })),
+    above: rows.slice(0, best),
+    below: all.slice(end),
   };
 }
 
@@ -221,11 +210,6 @@ function lowerHeads<Name extends string>(
   });
   return columnNames.size > new Set(upper.filter(Boolean)).size ? heads : null;
 }
-
-const asRead = (row: CsvRow): CsvRow => ({
-  ...row,
-  cells: row.cells.map((cell) => withoutQuotes(textOfFormula(cell))),
-});
 
 /** Returns the text of a cell that was written as a formula so that a spreadsheet keeps its zeros: `="0803"`. */
 const textOfFormula = (cell: string) => /^="([^"]*)"$/.exec(cell.trim())?.[1] ?? cell;

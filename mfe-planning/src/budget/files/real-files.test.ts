@@ -338,7 +338,10 @@ test('a price beside a number of pieces is asked: the total, or each?', () => {
 test('a file without headings keeps its first row, and the columns are asked for', () => {
   const file = budgetFile('Hall,500000\nCake,150000\n');
   expect(needsColumns(file)).toBe(true);
-  expect(file.rows.map(({ cells }) => cells[0])).toEqual(['Hall', 'Cake']);
+  expect(file.rows.map(({ cells, isHeading }) => [cells[0], isHeading])).toEqual([
+    ['Hall', false],
+    ['Cake', false],
+  ]);
 });
 
 test('columns are asked for if no heading names the lines or the amounts', () => {
