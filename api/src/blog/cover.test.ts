@@ -10,7 +10,6 @@ const t = await testApp();
 const admin = await t.adminToken();
 const drawn = await picture('2000x1000');
 
-const log = { info: () => {}, warn: () => {} };
 const text = { title: 'Pricing a hall', body_html: '<p>Ask what the diesel costs.</p>' };
 
 const create = (form: Record<string, FormPart>) => t.send(createBlog, { as: admin, form });

@@ -6,8 +6,8 @@ const WHITE_NITS = 203;
 const KNEE = 0.7;
 
 type Curve = (value: number) => number;
-/** How much of red, green and blue of BT.709 is in each primary of another gamut. */
-type Gamut = readonly (readonly [number, number, number])[];
+/** Three rows: what red, green and blue of BT.709 take from each primary of a gamut. */
+type Gamut = readonly number[];
 
 const power =
   (gamma: number): Curve =>
@@ -40,22 +40,10 @@ const CURVES: Readonly<Record<number, Curve>> = {
   16: pq,
   18: hlg,
 };
-const SAME: Gamut = [
-  [1, 0, 0],
-  [0, 1, 0],
-  [0, 0, 1],
-];
+const SAME: Gamut = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 const GAMUTS: Readonly<Record<number, Gamut>> = {
-  9: [
-    [1.6605, -0.5876, -0.0728],
-    [-0.1246, 1.1329, -0.0083],
-    [-0.0182, -0.1006, 1.1187],
-  ],
-  12: [
-    [1.2249, -0.2249, 0],
-    [-0.042, 1.042, 0],
-    [-0.0196, -0.0786, 1.0983],
-  ],
+  9: [1.6605, -0.5876, -0.0728, -0.1246, 1.1329, -0.0083, -0.0182, -0.1006, 1.1187],
+  12: [1.2249, -0.2249, 0, -0.042, 1.042, 0, -0.0196, -0.0786, 1.0983],
 };
 
 /**
@@ -88,10 +76,10 @@ function converter(curve: Curve, gamut = SAME): (pixels: Uint8Array) => void {
   const bytes = Uint8Array.from({ length: 4097 }, (_, light) => Math.round(255 * toSrgb(light / 4096)));
   return (pixels) => {
     for (let at = 0; at < pixels.length; at += 3) {
-      const [red = 0, green = 0, blue = 0] = [0, 1, 2].map((channel) => lights[pixels[at + channel] ?? 0]);
-      for (const [channel, [r, g, b]] of gamut.entries()) {
-        const light = Math.min(1, Math.max(0, r * red + g * green + b * blue));
-        pixels[at + channel] = bytes[Math.round(4096 * light)] ?? 0;
+      const light = [0, 1, 2].map((channel) => lights[pixels[at + channel] ?? 0] ?? 0);
+      for (const channel of [0, 1, 2]) {
+        const sum = light.reduce((all, one, place) => all + one * (gamut[3 * channel + place] ?? 0), 0);
+        pixels[at + channel] = bytes[Math.round(4096 * Math.min(1, Math.max(0, sum)))] ?? 0;
       }
     }
   };

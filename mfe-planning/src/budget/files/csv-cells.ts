@@ -7,7 +7,7 @@ import { unitOfHeading } from '@wedding/shared/format/read-csv.ts';
 import { writtenDays } from '../../lib/read-day.ts';
 import { shorten } from '../../lib/shorten.ts';
 import { isNothing, lengthError } from '../model/lines-reading.ts';
-import { freshPricing } from '../model/price-draft.ts';
+import { flat, perGuest, perUnit } from '../model/price-draft.ts';
 import type { BudgetColumn, BudgetFile } from './budget-columns.ts';
 
 /** Returns a cell of a row, without the spaces around it; '' if the file has no such column. */
@@ -49,18 +49,13 @@ export function pricingFor(
       current.mode === 'per_guest' && GUEST.test(text) && text.startsWith('plate') === current.buffer;
     return text === '' || text === priceFor(current) || isGuest ? current : null;
   }
-  if (text === '' || text === 'total') return freshPricing('flat');
+  if (text === '' || text === 'total') return flat(0);
   if (GUEST.test(text)) {
-    return {
-      mode: 'per_guest',
-      unit_kobo: 0,
-      ceremony_id: ceremony?.id ?? null,
-      buffer: text.startsWith('plate'),
-    };
+    return perGuest(text.startsWith('plate'), ceremony?.id);
   }
   // The api takes 100,000 pieces at most.
   const [, quantity] = /^(\d{1,5}|100000) pieces?$/.exec(text) ?? [];
-  return quantity ? { mode: 'per_unit', unit_kobo: 0, quantity: Number(quantity) } : null;
+  return quantity ? perUnit(Number(quantity)) : null;
 }
 
 export const QUANTITY = /^(?:qty|quantit(?:y|ies)|pcs|(?:(?:no|number) of )?pieces|nos)\.?$/i;
@@ -77,10 +72,7 @@ export function quantityIn(
   const at = headings.findIndex((heading, place) => !columns[place] && QUANTITY.test(heading.trim()));
   const count = Number(cells[at]?.trim().replace(/(?<=\d),(?=\d{3}$)/, '') ?? 0);
   if (!Number.isInteger(count) || count < 2 || count > 100_000 || kobo === 0) return null;
-  const amounts = cells.map((text) => {
-    const reading = readAmount(text);
-    return reading.kind === 'amount' ? reading.kobo : 0;
-  });
+  const amounts = cells.map(amountIn);
   if (amounts.some((one) => one * count === kobo)) return null;
   return { priceFor: `${count} pieces`, isEach: amounts.includes(kobo * count) || 'asked' };
 }

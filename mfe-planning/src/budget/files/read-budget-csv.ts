@@ -1,4 +1,4 @@
-import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
@@ -60,13 +60,9 @@ export function readBudgetCsv(
   const at = new Map(file.columns.map((name, place) => [name, place]));
   const others: Parameters<typeof readOtherRows>[0][number][] = [];
   const order = dayOrderOf(file);
-  const categories = budget.categories.map(({ id, name, sort, planned_kobo, ceremony }) => ({
-    id,
-    name,
-    sort,
-    planned_kobo,
-    ceremony,
-  }));
+  const categories: Pick<BudgetCategory, 'id' | 'name' | 'sort' | 'planned_kobo' | 'ceremony'>[] = [
+    ...budget.categories,
+  ];
   const counts = new Map<string, number>();
   const lines = new Map<string, Pick<BudgetItem, 'id' | 'name'>>();
   const nextSort = sortsAfter(budget.items);
