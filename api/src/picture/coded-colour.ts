@@ -74,12 +74,14 @@ export function codedColour(file: Buffer): ((pixels: Uint8Array) => void) | unde
 function converter(curve: Curve, gamut = SAME): (pixels: Uint8Array) => void {
   const lights = Array.from({ length: 256 }, (_, value) => curve(value / 255));
   const bytes = Uint8Array.from({ length: 4097 }, (_, light) => Math.round(255 * toSrgb(light / 4096)));
+  const part = (place: number) => gamut[place] ?? 0;
   return (pixels) => {
+    const light = (place: number) => lights[pixels[place] ?? 0] ?? 0;
     for (let at = 0; at < pixels.length; at += 3) {
-      const light = [0, 1, 2].map((channel) => lights[pixels[at + channel] ?? 0] ?? 0);
-      for (const channel of [0, 1, 2]) {
-        const sum = light.reduce((all, one, place) => all + one * (gamut[3 * channel + place] ?? 0), 0);
-        pixels[at + channel] = bytes[Math.round(4096 * Math.min(1, Math.max(0, sum)))] ?? 0;
+      const [red, green, blue] = [light(at), light(at + 1), light(at + 2)];
+      for (const row of [0, 1, 2]) {
+        const sum = red * part(3 * row) + green * part(3 * row + 1) + blue * part(3 * row + 2);
+        pixels[at + row] = bytes[Math.round(4096 * Math.min(1, Math.max(0, sum)))] ?? 0;
       }
     }
   };
