@@ -73,8 +73,8 @@ export function readBudgetCsv(
   /** What the lines come to since the last total, and from the first one on, in kobo. */
   let sums = [0, 0];
   const lastPriced = file.rows.findLastIndex(({ cells }) => cells.some((text) => amountIn(text) > 0));
-  for (const [place, { line: row, cells, unclosed, isHeading }] of file.rows.entries()) {
-    if (isHeading) continue;
+  function readRow({ line: row, cells, unclosed, isHeading }: CsvRow, place: number): unknown {
+    if (isHeading) return;
     const cell = (name: BudgetColumn) => (cells[at.get(name) ?? -1] ?? '').trim();
     const split = { Estimate: splitPriceFor(cell('Estimate')), Agreed: splitPriceFor(cell('Agreed')) };
     const priceIn = (name: 'Estimate' | 'Agreed') => {
@@ -84,29 +84,20 @@ export function readBudgetCsv(
     const prices = { Estimate: priceIn('Estimate'), Agreed: priceIn('Agreed') };
     const has = (name: BudgetColumn) => at.has(name);
     const refuse = (why: string) => reading.refused.push({ row, why });
-    if (unclosed) {
-      refuse(UNCLOSED);
-      continue;
-    }
+    if (unclosed) return refuse(UNCLOSED);
     const name = trimmed(cell('Line'));
-    if (isSplitByCommas(file, cells)) {
-      refuse(SPLIT);
-      continue;
-    }
+    if (isSplitByCommas(file, cells)) return refuse(SPLIT);
     const [title = '', more] = cells.filter((text) => text.trim()).map(trimmed);
     const isTitle =
       more === undefined && !isSum(title) && (cell('Category') || file.rows[place + 1]?.isHeading);
     if (isTitle || sections.includes(place)) {
       section = (name || title).replace(/\s*:$/, '');
-      continue;
+      return;
     }
     const categoryName = trimmed(cell('Category')) || section;
     section = categoryName;
     const key = `${categoryName}\n${name}`.toLowerCase();
-    if (cell('Kind')) {
-      others.push({ row, cell, has, order, item: lines.get(key) ?? null });
-      continue;
-    }
+    if (cell('Kind')) return others.push({ row, cell, has, order, item: lines.get(key) ?? null });
     const isSame = (one: { name: string }, text: string) =>
       trimmed(one.name).toLowerCase() === text.toLowerCase();
     // Several categories may have this name, and several lines in them.
@@ -128,18 +119,11 @@ export function readBudgetCsv(
         : noteReason(name, lastPriced >= 0 && place > lastPriced && !cell('Category'));
     if (noLine && !item) {
       if (sumName) sums = [0, sums[1] ?? 0];
-      refuse(noLine);
-      continue;
+      return refuse(noLine);
     }
     sums = sums.map((sum) => sum + amount);
-    if (!name) {
-      refuse('The line’s name is missing.');
-      continue;
-    }
-    if (count > 0 && !item) {
-      refuse(`“${name}” is in the file twice.`);
-      continue;
-    }
+    if (!name) return refuse('The line’s name is missing.');
+    if (count > 0 && !item) return refuse(`“${name}” is in the file twice.`);
     const parent = namesakes.find(({ id }) => id === item?.category_id) ??
       namesakes[0] ?? {
         id: newId(),
@@ -177,21 +161,14 @@ export function readBudgetCsv(
       (pricing ? undefined : pricingError(isFor, item)) ??
       (pricing && ceremonyName ? ceremonyError(ceremonyName, { pricing, ceremony, party }) : undefined) ??
       priced.why;
-    if (why) {
-      refuse(why);
-      continue;
-    }
+    if (why) return refuse(why);
     counts.set(key, count + 1);
-    if (priced.questions.length > 0) {
-      reading.questions.push(...priced.questions);
-      continue;
-    }
+    if (priced.questions.length > 0) return reading.questions.push(...priced.questions);
     const values = { ...details.set, ...priced.prices };
     if (item) {
       lines.set(key, item);
       const edit = change('budget_item', item, values);
-      if (edit) reading.edits.push(edit);
-      continue;
+      return edit && reading.edits.push(edit);
     }
     if (!namesakes.includes(parent)) {
       categories.push(parent);
@@ -202,6 +179,7 @@ export function readBudgetCsv(
     lines.set(key, { id, name });
     reading.edits.push(addition('budget_item', id, { ...start, name, ...values, sort: nextSort() }));
   }
+  for (const [place, row] of file.rows.entries()) readRow(row, place);
   readOtherRows(others, budget, { reading, answers });
   reading.ignored = ignoredIn(file, hasPieces);
   return reading;
