@@ -154,9 +154,9 @@ function fileOf<Name extends string>(all: CsvRow[], columns: readonly CsvColumn<
   const first = all.slice(0, MAX_ABOVE).findIndex(isHead);
   const best = first < 0 ? fullest : first;
   const upper = heads[best] ?? [];
-  const other = all.findIndex(
-    (row, place) => place > best + 1 && isHead(row) && !sameCells(namesIn(row), upper),
-  );
+  const fits = (name: Name | null, at: number) =>
+    !name || upper[at] === name || (!upper[at] && !upper.includes(name));
+  const other = all.findIndex((row, place) => place > best + 1 && isHead(row) && !namesIn(row).every(fits));
   const end = other < 0 ? all.length : isFilled(all[other - 1]) ? other : other - 1;
   const rows = all.slice(0, end);
   const [above, below] = rows.slice(best, best + 2).map(({ cells }) => cells.map(withoutQuotes));
@@ -175,7 +175,7 @@ function fileOf<Name extends string>(all: CsvRow[], columns: readonly CsvColumn<
     rows: rows.slice(best + (isBare ? 0 : lower ? 2 : 1)).map((row) => ({
       ...row,
       cells: row.cells.map((cell) => withoutQuotes(textOfFormula(cell))),
-      isHeading: !isBare && (isHead(row) || sameCells(row.cells, cells)),
+      isHeading: !isBare && (isHead(row) || cells.every((cell, at) => cell.trim() === row.cells[at]?.trim())),
     })),
     above: rows.slice(0, best),
     below: all.slice(end),
@@ -184,9 +184,6 @@ function fileOf<Name extends string>(all: CsvRow[], columns: readonly CsvColumn<
 
 /** Returns whether a row has more than a title. */
 const isFilled = (row: CsvRow | undefined) => (row?.cells.filter((cell) => cell.trim()).length ?? 0) > 1;
-
-const sameCells = (some: readonly (string | null)[], others: readonly (string | null)[]) =>
-  others.every((one, at) => one?.trim() === some[at]?.trim());
 
 /**
  * Returns what the columns are by a second row of headings: `Cost` above `Planned` and `Actual`. Each is what its lower

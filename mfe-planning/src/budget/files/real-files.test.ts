@@ -183,7 +183,7 @@ describe('files as they are', () => {
     ],
     [
       'a second table of the same columns by another name',
-      'BRIDE,\nItem,Cost\nGown,500k\n,\nGROOM,\nParticulars,Amount\nSuit,300k\n',
+      'BRIDE,,\nItem,Cost,Vendor\nGown,500k,Ada\n,,\nGROOM,,\nParticulars,Amount,\nSuit,300k,\n',
       [
         ['Gown', 500_000],
         ['Suit', 300_000],
