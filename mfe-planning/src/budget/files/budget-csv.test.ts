@@ -1,5 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { sumsOf } from '@wedding/shared/domain/budget/budget-sums.ts';
+import { fileName } from '@wedding/shared/ui/layout/download.ts';
 import { expect, test } from 'vitest';
 import { nameOf } from '../../choices/edit-text.ts';
 import { savedPayment } from '../../testing/plan-rows.ts';
@@ -281,4 +282,8 @@ test('what comes back is called a refund before it is imported', () => {
   const file = 'Category,Line,Kind,Payment\nFood,Jollof,,\nFood,Jollof,refund of deposit,500\n';
   const { edits } = readBudgetCsv(file, { ...budget, items: [] });
   expect(edits.map((edit) => nameOf(edit, edits))).toEqual(['Jollof', 'Refund for Jollof']);
+});
+
+test('a file is named with its marks, and without what a file system refuses', () => {
+  expect(fileName('Ọ̀yọ́: “Ẹ̀bí” / 2027')).toBe('Ọ̀yọ́ Ẹ̀bí  2027');
 });
