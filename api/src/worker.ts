@@ -4,7 +4,6 @@ import { logOptions } from '@wedding/platform/server/operations/log.ts';
 import { openRegistry, serveMetrics } from '@wedding/platform/server/operations/metrics.ts';
 import { startTracing } from '@wedding/platform/server/operations/tracing.ts';
 import pino from 'pino';
-import { moveCovers } from './blog/move-covers.ts';
 import { readConfig } from './config.ts';
 import { currentJob } from './db/current-job.ts';
 import { openDatabase, untilDatabaseUp } from './db/database.ts';
@@ -28,7 +27,6 @@ tracing?.statements(pool);
 await untilDatabaseUp(pool, log);
 const media = await openMediaStore(config.mediaStore, join(config.dataDir, 'scratch'));
 await dropAbandonedOnStart({ db, media, log });
-void moveCovers({ db, media, log }).catch((err: unknown) => log.warn({ err }, 'covers were not moved'));
 void indexTimedText({ db, media, log }).catch((err: unknown) =>
   log.warn({ err }, 'timed text was not indexed'),
 );

@@ -9,6 +9,8 @@ export interface CsvRow {
   cells: string[];
   /** Set if a quoted cell has no end: the rest of the file can't be read. */
   unclosed?: true;
+  /** Set if the headings come again here, as above each part of a sheet. */
+  isHeading?: boolean;
 }
 
 /** Reads the text of a CSV file, in whichever encoding the spreadsheet saved it. */
@@ -65,6 +67,8 @@ export interface CsvFile<Name extends string> {
   rows: CsvRow[];
   /** What stands above the headings, such as a title. */
   above: CsvRow[];
+  /** A table with other headings below this one, such as a list of guests, from its title on. */
+  below: CsvRow[];
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];
@@ -83,16 +87,25 @@ export function readCsv<Name extends string>(
   const [first = '', sign] = /^"?sep ?= ?(.)"?[ \t]*(?:\r\n|\r|\n|$)/i.exec(body) ?? [];
   // The line stays a line, so that the lines of the rows are those of the file.
   const table = first ? `${first.replace(/[^\r\n]/g, '')}${body.slice(first.length)}` : body;
-  const split = (delimiter: string) => fileOf(rowsOf(table, delimiter).filter(hasText), columns);
+  const split = (delimiter: string) =>
+    fileOf(rowsOf(withPlainSigns(table, delimiter), delimiter).filter(hasText), columns);
   const announced = sign ? split(sign) : undefined;
   if (announced && announced.columns.length > 1) return announced;
-  const whole = rowsOf(table, ',').flatMap(({ cells }) => (cells.length === 1 ? cells : []));
   // Some programs put each whole line in quotes.
-  const isQuoted = whole.some((line) => line.includes(',')) && rowsOf(table, ',').length === whole.length;
+  const lines = rowsOf(table, ',').map(({ cells }) => (cells.length === 1 ? (cells[0] ?? '') : null));
+  const isQuoted = !lines.includes(null) && lines.some((line) => line?.includes(','));
   const files = isQuoted
-    ? [fileOf(rowsOf(whole.join('\n'), ',').filter(hasText), columns)]
+    ? [fileOf(rowsOf(lines.join('\n'), ',').filter(hasText), columns)]
     : DELIMITERS.map(split);
   return files.reduce((best, file) => (scoreOf(file) > scoreOf(best) ? file : best));
+}
+
+/** Turns the quotation marks of word processors around a cell into plain ones, and leaves out what chats mark bold text with. */
+function withPlainSigns(text: string, delimiter: string): string {
+  if (delimiter === '|') return text.replaceAll('*', '');
+  if (!DELIMITERS.includes(delimiter)) return text;
+  const quoted = String.raw`(?<=^|[\n\r${delimiter}])“([^“”"\n\r${delimiter}]*${delimiter}[^“”"\n\r]*)”(?=[\n\r${delimiter}]|$)`;
+  return text.replace(new RegExp(quoted, 'g'), '"$1"');
 }
 
 /** How workbooks of Excel and LibreOffice begin, and those of Excel before 2007. */
@@ -113,12 +126,8 @@ export function notCsvReason(text: string): string | undefined {
 /** Known headings count most, then how evenly the rows are split. */
 function scoreOf<Name extends string>({ columns, headings, rows, above }: CsvFile<Name>): number {
   const columnCount = columns.filter(Boolean).length;
-  const lengths = [
-    ...above.map(({ cells }) => cells),
-    headings,
-    ...rows.slice(0, 30).map(({ cells }) => cells),
-  ]
-    .map(({ length }) => length)
+  const lengths = [...above, { cells: headings }, ...rows.slice(0, 30)]
+    .map(({ cells }) => cells.length)
     .filter(Boolean);
   const common = lengths.toSorted((a, b) => countIn(lengths, b) - countIn(lengths, a))[0] ?? 1;
   const share = common > 1 ? countIn(lengths, common) / lengths.length : 0;
@@ -127,43 +136,54 @@ function scoreOf<Name extends string>({ columns, headings, rows, above }: CsvFil
 
 const countIn = (all: readonly number[], value: number) => all.filter((one) => one === value).length;
 
-function fileOf<Name extends string>(rows: CsvRow[], columns: readonly CsvColumn<Name>[]): CsvFile<Name> {
+function fileOf<Name extends string>(all: CsvRow[], columns: readonly CsvColumn<Name>[]): CsvFile<Name> {
   const isMissing = (names: readonly unknown[]) =>
     columns.some(({ name, isRequired }) => isRequired && !names.includes(name));
   // A heading is no figure: a row with one is a row like the others, whatever word is in it.
-  const heads = rows.slice(0, MAX_ABOVE).map(({ cells }) => {
+  const namesIn = ({ cells }: CsvRow) => {
     const names = columnsIn(cells, columns);
-    return isMissing(names) && cells.some(isFigure) ? cells.map(() => null) : names;
-  });
-  const count = (head: readonly unknown[]) => new Set(head.filter(Boolean)).size;
+    return isMissing(names) && cells.some(isFigure) ? [] : names;
+  };
+  const count = (head: readonly unknown[] = []) => new Set(head.filter(Boolean)).size;
+  const isHead = (row: CsvRow) =>
+    !row.cells.some(isFigure) && count(namesIn(row)) > 1 && !isMissing(namesIn(row));
+  const heads = all.slice(0, MAX_ABOVE).map(namesIn);
   // Without any known heading it is the first row that isn't a title.
-  const start = Math.max(
-    0,
-    rows.findIndex(({ cells }) => cells.filter((cell) => cell.trim()).length > 1),
-  );
-  const best = heads.reduce((at, head, place) => (count(head) > count(heads[at] ?? []) ? place : at), start);
+  const start = Math.max(0, all.findIndex(isFilled));
+  const fullest = heads.reduce((at, head, place) => (count(head) > count(heads[at]) ? place : at), start);
+  const first = all.slice(0, MAX_ABOVE).findIndex(isHead);
+  const best = first < 0 ? fullest : first;
+  const upper = heads[best] ?? [];
+  const fits = (name: Name | null, at: number) =>
+    !name || upper[at] === name || (!upper[at] && !upper.includes(name));
+  const other = all.findIndex((row, place) => place > best + 1 && isHead(row) && !namesIn(row).every(fits));
+  const end = other < 0 ? all.length : isFilled(all[other - 1]) ? other : other - 1;
+  const rows = all.slice(0, end);
   const [above, below] = rows.slice(best, best + 2).map(({ cells }) => cells.map(withoutQuotes));
   const cells = above ?? [];
-  const upper = heads[best] ?? [];
   // Without headings, the first row is a row like the others.
-  if (count(upper) === 0 && cells.some(isFigure)) {
-    return tableOf(rows.slice(best), {
-      headings: cells.map(() => ''),
-      columns: upper,
-      isCertain: false,
-      above: rows.slice(0, best),
-    });
-  }
-  const lower = lowerHeads(below, { upper, columns });
-  const head = lower ?? upper;
+  const isBare = count(upper) === 0 && cells.some(isFigure);
+  const lower = isBare ? null : lowerHeads(below, { upper, columns });
+  const head = lower ?? (isBare ? cells.map(() => null) : upper);
   const names = head.filter((name) => name !== null);
-  return tableOf(rows.slice(lower ? best + 2 : best + 1), {
-    headings: lower ? head.map((_, at) => `${cells[at] ?? ''} ${below?.[at] ?? ''}`.trim()) : cells,
+  return {
+    headings: head.map((_, at) =>
+      isBare ? '' : `${cells[at] ?? ''} ${(lower && below?.[at]) ?? ''}`.trim(),
+    ),
     columns: head,
-    isCertain: !isMissing(names) && new Set(names).size === names.length,
+    isCertain: !isBare && !isMissing(names) && new Set(names).size === names.length,
+    rows: rows.slice(best + (isBare ? 0 : lower ? 2 : 1)).map((row) => ({
+      ...row,
+      cells: row.cells.map((cell) => withoutQuotes(textOfFormula(cell))),
+      isHeading: !isBare && (isHead(row) || cells.every((cell, at) => cell.trim() === row.cells[at]?.trim())),
+    })),
     above: rows.slice(0, best),
-  });
+    below: all.slice(end),
+  };
 }
+
+/** Returns whether a row has more than a title. */
+const isFilled = (row: CsvRow | undefined) => (row?.cells.filter((cell) => cell.trim()).length ?? 0) > 1;
 
 /**
  * Returns what the columns are by a second row of headings: `Cost` above `Planned` and `Actual`. Each is what its lower
@@ -187,14 +207,6 @@ function lowerHeads<Name extends string>(
   });
   return columnNames.size > new Set(upper.filter(Boolean)).size ? heads : null;
 }
-
-const tableOf = <Name extends string>(
-  rows: readonly CsvRow[],
-  file: Omit<CsvFile<Name>, 'rows'>,
-): CsvFile<Name> => ({
-  ...file,
-  rows: rows.map((row) => ({ ...row, cells: row.cells.map((cell) => withoutQuotes(textOfFormula(cell))) })),
-});
 
 /** Returns the text of a cell that was written as a formula so that a spreadsheet keeps its zeros: `="0803"`. */
 const textOfFormula = (cell: string) => /^="([^"]*)"$/.exec(cell.trim())?.[1] ?? cell;

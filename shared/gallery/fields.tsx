@@ -114,6 +114,7 @@ export const fields: Examples = {
           columns: ['Line', null, null],
           isCertain: false,
           above: [],
+          below: [],
           rows: [{ line: 2, cells: ['Hall', '₦1,500,000', 'Paid by Mama'] }],
         }}
         choices={['Line', 'Estimate']}

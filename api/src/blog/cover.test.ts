@@ -5,13 +5,11 @@ import { assertPresent, type FormPart } from '../testing/answer.ts';
 import { picture } from '../testing/picture.ts';
 import { testApp } from '../testing/test-app.ts';
 import { purgeBlogs } from './blog-bin.store.ts';
-import { moveCovers } from './move-covers.ts';
 
 const t = await testApp();
 const admin = await t.adminToken();
 const drawn = await picture('2000x1000');
 
-const log = { info: () => {}, warn: () => {} };
 const text = { title: 'Pricing a hall', body_html: '<p>Ask what the diesel costs.</p>' };
 
 const create = (form: Record<string, FormPart>) => t.send(createBlog, { as: admin, form });
@@ -81,18 +79,6 @@ test('a job removes the files of a deleted post once its days in the bin are ove
     select payload from graphile_worker._private_jobs order by id desc limit 1`.execute(t.db);
   const name = assertPresent(blog.cover).split('/').at(-1)?.replace('.jpg', '');
   expect(rows[0]?.payload).toMatchObject({ keys: [`blogs/${name}.jpg`, `blogs/${name}-640.jpg`] });
-});
-
-test('a cover of an earlier version moves from the database to the media store', async () => {
-  const blog = (await t.send(createBlog, { as: admin, body: text })).data;
-  const row = { blog_id: blog.id, kind: 'image/png', bytes: drawn };
-  await t.asSystem((trx) => trx.insertInto('blog_covers').values(row).execute());
-  const parts = { db: t.db, media: t.app.media, log };
-  await Promise.all([moveCovers(parts), moveCovers(parts)]);
-  const moved = (await t.send(updateBlog, { as: admin, params: { id: blog.id }, body: {} })).data;
-  expect((await t.get(moved.cover)).statusCode).toBe(200);
-  expect(await t.db.selectFrom('blog_covers').selectAll().execute()).toEqual([]);
-  expect(await t.db.selectFrom('media_claims').selectAll().execute()).toEqual([]);
 });
 
 /** Reads the width from the JPEG's frame header. */

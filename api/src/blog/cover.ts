@@ -32,10 +32,10 @@ export const coverAddresses = (name: string | null) => ({
  */
 export async function storePicture(
   bytes: Buffer,
-  deps: Pick<ClaimDeps, 'db' | 'media'> & { field: string; account: DecodingFor; megapixels?: number },
+  deps: Pick<ClaimDeps, 'db' | 'media'> & { field: string; account: DecodingFor },
 ): Promise<{ name: string; width: number; height: number }> {
-  const { field, account, megapixels } = deps;
-  const [large, small] = await redrawPicture(bytes, { field, account, megapixels, shapes: SHAPES });
+  const { field, account } = deps;
+  const [large, small] = await redrawPicture(bytes, { field, account, shapes: SHAPES });
   const name = randomUUID();
   const [largeKey, smallKey] = coverKeys(name);
   for (const [key, drawn] of [

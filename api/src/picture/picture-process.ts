@@ -3,6 +3,7 @@
 import { flushCompileCache } from 'node:module';
 import { PAGE_COLOUR } from '@wedding/shared/domain/page-colour.ts';
 import sharp, { type Sharp } from 'sharp';
+import { codedColour } from './coded-colour.ts';
 
 /** How a picture fits its place. Pictures are never enlarged, except on a cover. */
 export type PictureShape =
@@ -56,7 +57,6 @@ async function drawAll({ bytes, shapes, maxPixels }: PictureTask): Promise<Pictu
   const file = Buffer.from(bytes);
   // The reader doesn't know the name of several pictures; their first one is there as in a still.
   if (file.toString('latin1', 4, 12) === 'ftypavis') file.write('avif', 8);
-  const gamma = gammaOf(file);
   const { depth, hasProfile } = await sharp(file).metadata();
   const decode = (picture: Buffer, failOn: 'error' | 'warning') => {
     const flat = sharp(picture, { limitInputPixels: maxPixels, failOn })
@@ -64,7 +64,7 @@ async function drawAll({ bytes, shapes, maxPixels }: PictureTask): Promise<Pictu
       .flatten({ background: PAGE_COLOUR });
     // By its profile, a picture of more than eight bits is brought to P3 and stays there, unless another one is named.
     const coloured = hasProfile && depth === 'ushort' ? flat.withIccProfile('srgb') : flat;
-    return (gamma ? coloured.gamma(gamma, SCREEN_GAMMA) : coloured)
+    return coloured
       .resize({ width: WORKING_SIDE, height: WORKING_SIDE, fit: 'outside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw()
@@ -77,6 +77,7 @@ async function drawAll({ bytes, shapes, maxPixels }: PictureTask): Promise<Pictu
     }),
   );
   const { width, height, channels } = info;
+  if (!hasProfile) codedColour(file)?.(data);
   const picture = sharp(data, { raw: { width, height, channels } });
   const drawn: DrawnPicture[] = [];
   for (const shape of shapes) {
@@ -85,18 +86,6 @@ async function drawAll({ bytes, shapes, maxPixels }: PictureTask): Promise<Pictu
     drawn.push({ bytes: jpeg.data, width: jpeg.info.width, height: jpeg.info.height });
   }
   return { drawn };
-}
-
-/** What pictures are made for that say nothing of their gamma. */
-const SCREEN_GAMMA = 2.2;
-
-/** Returns the gamma of a PNG that was made for other screens. A profile says more, and is followed. */
-function gammaOf(file: Buffer): number | undefined {
-  const head = file.toString('latin1', 0, Math.max(0, file.indexOf('IDAT')));
-  const at = head.indexOf('gAMA');
-  if (!head.startsWith('\x89PNG') || at < 0 || /sRGB|iCCP|cICP/.test(head)) return undefined;
-  const gamma = 100_000 / file.readUInt32BE(at + 4);
-  return Math.abs(gamma - SCREEN_GAMMA) > 0.1 && gamma >= 1 && gamma <= 3 ? gamma : undefined;
 }
 
 async function fit(

@@ -57,11 +57,11 @@ const PAGE = [0xfb, 0xf7, 0xf0];
 const upright = (picture: Sharp) => picture.rotate(90);
 const behind = (stray: string, bytes: Buffer) => Buffer.concat([Buffer.from(stray, 'latin1'), bytes]);
 
-/** Returns a PNG with a chunk that names its gamma, as a power of light. */
-function withGamma(png: Buffer, gamma: number): Buffer {
-  const chunk = Buffer.from('\0\0\0\x04gAMA\0\0\0\0\0\0\0\0', 'latin1');
-  chunk.writeUInt32BE(Math.round(gamma * 100_000), 8);
-  chunk.writeUInt32BE(crc32(chunk.subarray(4, 12)), 12);
+/** Returns a PNG with one more chunk before its pixels. */
+function withChunk(png: Buffer, name: string, bytes: readonly number[]): Buffer {
+  const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from(name), Buffer.from(bytes), Buffer.alloc(4)]);
+  chunk.writeUInt32BE(bytes.length);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
   return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
 }
 
@@ -187,7 +187,24 @@ describe('pictures of every kind are drawn as they are meant', () => {
     [0.45455, 128],
   ])('a PNG that was made for a screen of gamma 1 / %f looks as it did there', async (gamma, grey) => {
     const png = await plain(60, 60, { r: 128, g: 128, b: 128 }).png().toBuffer();
-    near(await pixelAt(await drawn(withGamma(png, gamma)), 0.5, 0.5), [grey, grey, grey]);
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32BE(Math.round(gamma * 100_000));
+    near(await pixelAt(await drawn(withChunk(png, 'gAMA', [...bytes])), 0.5, 0.5), [grey, grey, grey]);
+  });
+
+  test.each<[string, number, number, number[], number[]]>([
+    ['Display P3', 12, 13, [200, 30, 30], [218, 0, 6]],
+    ['HDR10', 9, 16, [109, 109, 109], [128, 128, 128]],
+    ['HDR10, white', 9, 16, [148, 148, 148], [247, 247, 247]],
+    ['HLG, white', 9, 18, [191, 191, 191], [247, 247, 247]],
+  ])('colours that a PNG names by numbers are brought to sRGB: %s', async (_, gamut, curve, pixel, shown) => {
+    const [r = 0, g = 0, b = 0] = pixel;
+    const png = await plain(60, 60, { r, g, b }).png().toBuffer();
+    near(await pixelAt(await drawn(withChunk(png, 'cICP', [gamut, curve, 0, 1])), 0.5, 0.5), shown);
+  });
+
+  test('colours that an AVIF names by numbers are brought to sRGB', async () => {
+    near(await pixelAt(await drawn(sample('display-p3.avif')), 0.5, 0.5), [218, 0, 6]);
   });
 
   test.each(['\xef\xbb\xbf', 'Content-Type: image/png\r\n\r\n'])(

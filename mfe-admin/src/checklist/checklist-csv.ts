@@ -5,7 +5,7 @@ import { sameValue } from '@wedding/shared/domain/same-value.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
 import { toCsv } from '@wedding/shared/format/csv.ts';
 import { excessError } from '@wedding/shared/format/excess-error.ts';
-import { type CsvFile, readCsv } from '@wedding/shared/format/read-csv.ts';
+import { type CsvFile, type CsvRow, readCsv } from '@wedding/shared/format/read-csv.ts';
 import { ceremonyLabels, isCeremony } from '../templates/template-badge.tsx';
 import type { ChecklistDraft } from './checklist.queries.ts';
 
@@ -87,7 +87,8 @@ export function readChecklistCsv(
   const seenKeys = new Set<string>();
   /** The category of the rows that name none: spreadsheets write it once. */
   let section = '';
-  for (const { line, cells, unclosed } of file.rows) {
+  for (const { line, cells, unclosed, isHeading } of file.rows) {
+    if (isHeading) continue;
     const cell = (name: Column) => trimmed(cells[columnIndex.get(name) ?? -1] ?? '').replace(/\s+/g, ' ');
     const refuse = (reason: string) => void reading.refused.push({ line, reason });
     const category = cell('Category') || section;
@@ -113,10 +114,12 @@ export function readChecklistCsv(
   return reading;
 }
 
-function ignoredIn({ headings, columns, above }: ChecklistFile): string[] {
+function ignoredIn({ headings, columns, above, below }: ChecklistFile): string[] {
   const unread = headings.filter((heading, at) => heading.trim() && !columns[at]);
+  const textOf = ({ cells }: CsvRow) => `“${cells.filter((text) => text.trim()).join(', ')}”`;
   return [
-    ...above.map(({ cells }) => `“${cells.filter((text) => text.trim()).join(', ')}” above the columns`),
+    ...above.map((row) => `${textOf(row)} above the columns`),
+    ...below.slice(0, 1).map((row) => `another table from line ${row.line} on, ${textOf(row)}`),
     ...(unread.length > 0 ? [`${unread.length === 1 ? 'column' : 'columns'} ${unread.join(', ')}`] : []),
   ];
 }

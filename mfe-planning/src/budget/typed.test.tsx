@@ -284,6 +284,22 @@ test('a file that can’t be read says what to do', async () => {
   expect(await screen.findByText(/^This file has only one column\. Copy a list/)).toBeTruthy();
 });
 
+test('columns that were chosen are remembered for their file, and not missed in another one', async () => {
+  const open = async (text: string) => {
+    press('More about Our wedding');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Lines from a CSV file' }));
+    const file = new File([text], 'ours.csv', { type: 'text/csv' });
+    fireEvent.change(await screen.findByLabelText(/^CSV file/), { target: { files: [file] } });
+  };
+  await open('Item,Rate,Total\nChairs,200,60k\n');
+  fireEvent.change(await screen.findByLabelText('Total'), { target: { value: 'Estimate' } });
+  expect(await screen.findByText('Estimate ₦60,000')).toBeTruthy();
+  press('Close');
+  await open('Item,Rate,Total\nChairs,200,60k\n');
+  expect(await screen.findByText('Estimate ₦60,000')).toBeTruthy();
+  expect(screen.queryByText(/still here|No field is left/)).toBeNull();
+});
+
 test('a file that was corrected can be chosen again', async () => {
   press('More about Our wedding');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Lines from a CSV file' }));

@@ -139,7 +139,8 @@ export function nameOf(
   const itemId = String(set.item_id ?? find({ entity, id })?.item_id);
   const line = edits.find((edit) => edit.id === itemId);
   const lineName = line ? nameOf(line, edits) : nameOfRow(find({ entity: 'budget_item', id: itemId }));
-  return lineName ? `Payment for ${lineName}` : 'Payment';
+  const word = set.direction === 'refund' ? 'Refund' : 'Payment';
+  return lineName ? `${word} for ${lineName}` : word;
 }
 
 /** Formats a value for people. */

@@ -13,7 +13,7 @@ const MONTH =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const WEEKDAY = `(${WEEKDAYS.join('|')})(?:day|s(?:day)?|nesday|rs(?:day)?|urday)?`;
 const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
-const YEAR = String.raw`(?:,? (\d{4}))?`;
+const YEAR = String.raw`(?:[ ,.-]{1,2}(\d{4}|\d{2}))?`;
 const LEAD = String.raw`(?:^|[\s:,–-]+)(?:(?:by|on|before|due)\s+)*(?:the\s+)?(?:${WEEKDAY.replace('(', '(?:')},?\s+(?=\d|[a-z]{3,9} \d))?`;
 
 type Read = (parts: string[], today: string) => (string | undefined)[];
@@ -25,9 +25,9 @@ const FORMS: readonly [string, Read][] = [
   ['(next week)', (_, today) => [addDays(today, 7)]],
   ['(next month)', (_, today) => [addMonths(today, 1)]],
   ['in (\\d{1,3}) (day|week|month)s?', ([count, unit], today) => [later(today, Number(count), unit)]],
-  ['(\\d{4})-(\\d{2})-(\\d{2})', ([year, month, day]) => [dateOf(year, Number(month), day)]],
-  [`${DAY} (?:of )?${MONTH}${YEAR}`, ([day, month, year], today) => [dayIn(day, month, year, today)]],
-  [`${MONTH} ${DAY}${YEAR}`, ([month, day, year], today) => [dayIn(day, month, year, today)]],
+  ['(20\\d\\d)[-/.](\\d{1,2})[-/.](\\d{1,2})', ([year, month, day]) => [dateOf(year, Number(month), day)]],
+  [`${DAY}[ .-]?(?:of )?${MONTH}${YEAR}`, ([day, month, year], today) => [dayIn(day, month, year, today)]],
+  [`${MONTH}[ .-]?${DAY}${YEAR}`, ([month, day, year], today) => [dayIn(day, month, year, today)]],
   [
     '(\\d{1,2})(?:[/.](\\d{1,2})(?:[/.](\\d{2}|\\d{4}))?|-(\\d{1,2})-(\\d{2}|\\d{4}))',
     ([first = '', second, year, dashed, dashedYear], today) => {
@@ -64,6 +64,20 @@ export function readDay(text: string, today: string): DayReading | undefined {
     if (unique.length > 0) return { before: text.slice(0, match.index).trim(), days: unique };
   }
   return undefined;
+}
+
+/**
+ * Returns the day that a whole text says with its year: the day, or the days that it may be with the day and with the month
+ * first. Those that there aren't are undefined.
+ */
+export function writtenDays(text: string): (string | undefined)[] {
+  const numbers = text.match(/\d+|\p{L}{3,}/gu) ?? [];
+  const match = PATTERNS.map((form) => ({ ...form, parts: form.pattern.exec(text) })).find(
+    ({ parts }) => parts?.index === 0,
+  );
+  return match && numbers.length > 2
+    ? match.read(match.parts?.slice(1).map((part = '') => part.toLowerCase()) ?? [], '')
+    : [];
 }
 
 const weekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay();

@@ -10,4 +10,5 @@ export function download(name: string, text: string, type = 'text/csv;charset=ut
 }
 
 /** Returns a name that is valid in every file system. */
-export const fileName = (name: string): string => name.replace(/[^\p{L}\p{N} _-]/gu, '').trim() || 'wedding';
+export const fileName = (name: string): string =>
+  name.replace(/[^\p{L}\p{M}\p{N} _-]/gu, '').trim() || 'wedding';

@@ -156,8 +156,8 @@ async function scanOrder(path: string, probed: ProbedVideo, options: ExamineOpti
 const BRIGHTNESS_SECONDS = 300;
 
 /**
- * Cameras film with the white of ITU-R BT.2408. Where nothing is as bright, an editor made the HDR from an ordinary
- * picture, whose white is darker.
+ * Cameras film with the white of ITU-R BT.2408. Where no phone says that it filmed, and nothing is as bright, an editor made
+ * the HDR from an ordinary picture, whose white is darker.
  */
 export async function whiteOf(
   path: string,
@@ -165,6 +165,7 @@ export async function whiteOf(
   options: DecodeOptions,
 ): Promise<number | undefined> {
   if (!isHdr(picture.colour) || !canConvert(picture.colour, options.tools)) return undefined;
+  if (picture.filmed) return WHITE_NITS.camera;
   const part = openPart(path, ['-skip_frame', 'nokey', '-t', String(BRIGHTNESS_SECONDS)]);
   const linear = [...tagAs(picture), `zscale=t=linear:npl=${WHITE_NITS.camera}:r=tv`, 'format=yuv420p'];
   const filter = `scale=64:64:flags=area,${linear.join()},signalstats,metadata=print:key=lavfi.signalstats.YMAX:file=-`;

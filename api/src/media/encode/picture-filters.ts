@@ -11,6 +11,7 @@ export interface SourcePicture {
   colour: PictureColour;
   assumed?: string | undefined;
   white?: number | undefined;
+  filmed?: boolean;
   rotation: number;
   codec?: string;
   container?: string;

@@ -136,7 +136,14 @@ test.each(['arib-std-b67', 'smpte2084'])(
     const linear =
       'hstack=3,format=gbrp,setparams=color_primaries=bt709:color_trc=bt709:colorspace=gbr,zscale=t=linear,format=gbrpf32le,zscale=p=bt2020';
     const tags = ['-colorspace', 'bt2020nc', '-color_primaries', 'bt2020', '-color_trc', curve];
-    for (const nits of [100, 203]) {
+    for (const [nits, sources] of [
+      [100, chart],
+      [203, chart],
+      // Nothing white is in the last one, which a phone filmed.
+      [203, [...chart.slice(0, 2), 'color=0x404040:s=64x96:r=25:d=1']],
+    ] as const) {
+      const isFilmed = sources !== chart;
+      const phone = isFilmed ? '-movflags use_metadata_tags -metadata com.apple.quicktime.make=Apple' : '';
       const hdr = `${linear},zscale=t=${curve}:m=bt2020nc:r=tv:npl=${nits},format=yuv420p10le`;
       const codec = [
         '-c:v',
@@ -146,8 +153,8 @@ test.each(['arib-std-b67', 'smpte2084'])(
         '-pix_fmt',
         'yuv420p10le',
       ];
-      const source = [...chart.flatMap(lavfi), '-filter_complex', hdr];
-      const path = await draw(`${curve}-${nits}.mp4`, [...source, ...tags, ...codec]);
+      const source = [...sources.flatMap(lavfi), '-filter_complex', hdr, ...phone.split(' ').filter(Boolean)];
+      const path = await draw(`${curve}-${nits}-${isFilmed}.mp4`, [...source, ...tags, ...codec]);
       const still = join(root, 'chart.png');
       await writeFile(
         still,

@@ -28,6 +28,10 @@ export function isDolbyAlone({ side_data_list = [], codec_tag_string = '' }: Col
   return vision ? vision.dv_bl_signal_compatibility_id === 0 : /^dv(h1|he|a1|av)$/.test(codec_tag_string);
 }
 
+/** Whether a phone says in the file that it filmed this. An editor leaves that out, and a shop has no phone. */
+export const isFilmed = (tags: Record<string, string> = {}): boolean =>
+  Object.keys(tags).some((tag) => /^com\.(?:apple\.quicktime\.(?:make|model)|android\.)/.test(tag));
+
 /** Whether a picture may be transparent in places, by a WebM's tag or by how ffmpeg calls its format. */
 export const mayBeTransparent = ({ pix_fmt = '', tags }: ColourTags): boolean =>
   tags?.alpha_mode === '1' || /^(?:yuva|rgba|argb|bgra|abgr|gbrap|ya\d)/.test(pix_fmt);

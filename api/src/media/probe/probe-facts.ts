@@ -4,6 +4,7 @@ import {
   type ColourTags,
   colourOf,
   isDolbyAlone,
+  isFilmed,
   mayBeTransparent,
   type PictureColour,
 } from './picture-colour.ts';
@@ -46,6 +47,8 @@ export interface ProbedVideo {
   colour: PictureColour;
   /** What the file leaves out of the tags of HDR or a wide gamut, for ffmpeg's `setparams`. */
   assumed?: string | undefined;
+  /** Whether a phone's camera made the file, by its own word; absent in facts that were stored before. */
+  filmed?: boolean;
   sounds: SoundTrack[];
   codec: string;
   /** Whether the picture may be transparent in places. */
@@ -80,7 +83,7 @@ interface ProbeStream extends TimedStream, ColourTags {
 interface ProbeAnswer {
   streams?: ProbeStream[];
   packets?: Pick<ProbeStream, 'side_data_list'>[];
-  format?: { format_name?: string; duration?: string; start_time?: string };
+  format?: { format_name?: string; duration?: string; start_time?: string; tags?: Record<string, string> };
 }
 
 /**
@@ -120,6 +123,7 @@ export function readFacts(answer: unknown, codecIds: readonly string[] = []): St
     scan: SCANS[picture.field_order ?? ''] ?? 'progressive',
     colour: colourOf(picture),
     assumed: assumedTags(picture),
+    filmed: isFilmed(format.tags),
     sounds: streams.filter((s) => s.codec_type === 'audio').map(soundTrack),
     codec: codecName(picture),
     hasAlpha: mayBeTransparent(picture),

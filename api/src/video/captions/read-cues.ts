@@ -101,9 +101,13 @@ export function readCues(original: string): ReadFile {
   return readLines(lines, { times, isWebVtt });
 }
 
+/** What a chat writes around a file. */
+const FENCE = '```';
 const isBlank = (line = '') => line.trim() === '';
 const isNumber = (line = '') => NUMBER.test(line);
-const readRanges = (lines: string[]) => lines.map((line) => readTimes(line, [RANGE]));
+/** Whether this is a transcript with a time in each line: `0:04 Welcome`. */
+const isTimed = (lines: string[]) => lines.every((line) => /^\s*(?:(?:\d+:){1,2}\d\d .*)?$/.test(line));
+const readRanges = (lines: string[]) => (isTimed(lines) ? [] : lines.map((line) => readTimes(line, [RANGE])));
 
 function readPairs(lines: string[]): LineTimes[] {
   return lines.map((line, index) => {
@@ -121,15 +125,18 @@ function readLines(
   const hasEnds = times.some((line) => line?.some(({ to }) => to !== undefined));
   const read: (Omit<ReadCue, 'to'> & { to?: number })[] = [];
   const leftOut: ReadFile['leftOut'] = [];
+  let isOver = false;
   for (const [index, said] of lines.entries()) {
     const [time, line, cue] = [times[index], index + 1, read.at(-1)];
     const isAfterBlank = isBlank(lines[index - 1]);
+    isOver ||= cue !== undefined && said.trim() === FENCE;
     if (time) read.push(...time.map((one) => ({ line, ...one })));
     else if (hasEnds && times[line] && (isNumber(said) || (isAfterBlank && (isWebVtt || isBlank(said)))))
       continue;
     else if (hasEnds && times[line] && isAfterBlank)
       leftOut.push({ line, what: cue ? OF_NO_CAPTION : WITHOUT_TIMES });
     else if (isAfterBlank && isBlank(lines[line]) && times[line + 1] && isNext(said, read.length)) continue;
+    else if (isOver && !isBlank(said) && said.trim() !== FENCE) leftOut.push({ line, what: OF_NO_CAPTION });
     else if (cue) cue.text += `\n${said}`;
     else if (!isBlank(said) && !HEADER.test(said)) leftOut.push({ line, what: WITHOUT_TIMES });
   }
@@ -210,9 +217,11 @@ function readTimes(line: string, forms: readonly RegExp[]): LineTimes {
 /** Returns where each line of lyrics, of a player or of a transcript begins, with its text. */
 function readLyrics(lines: string[], original: string): LineTimes[] {
   const offset = Number(OFFSET.exec(original)?.[1] ?? 0) / 1000;
-  const colons = HUNDREDTHS.test(original) ? COLON_PART : /(?!)/;
+  const [sign, dotted] = isTimed(lines)
+    ? [' ', '\t']
+    : [HUNDREDTHS.test(original) ? COLON_PART : /(?!)/, '[$1.$2]'];
   return lines.map((one) => {
-    const line = one.trim().replace(colons, '[$1.$2]');
+    const line = one.trim().replace(sign, dotted);
     const [starts, speaker] = STARTS.exec(line) ?? [];
     if (!starts) return undefined;
     const text = speaker ? `${speaker}:` : line.slice(starts.length);

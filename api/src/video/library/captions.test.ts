@@ -392,6 +392,7 @@ describe('captions of every program are read', () => {
     ],
     ['MPL2', '[10][25]Hello|/you\n[40][60]Bye\n', ['1-2.5 Hello | you', '4-6 Bye']],
     ['MicroDVD with its rate', '{1}{1}25.000\n{25}{75}{y:i}Hello|you\n', ['1-3 Hello | you']],
+    ['a transcript with its times in each line', '0:01 Hello\n0:04 At 9:30\n', ['1-4 Hello', '4-9 At 9:30']],
     ['TMPlayer', '00:00:01:Hello\n00:00:04=Bye\n', ['1-4 Hello', '4-9 Bye']],
     [
       'numbers beside the times',
@@ -561,6 +562,11 @@ describe('what can’t be shown is left out, and said with its line', () => {
     [
       'a line of an SRT that belongs to no caption',
       `${good}\nPart two\n00:00:04,000 --> 00:00:04,000\nX\n`,
+      'Line 7 is left out: it belongs to no caption',
+    ],
+    [
+      'what a chat says below a file',
+      `${good}\`\`\`\nEnjoy!\n`,
       'Line 7 is left out: it belongs to no caption',
     ],
     ['a title', `Our day${good}`, 'Line 1 is left out: it stands before the first caption'],

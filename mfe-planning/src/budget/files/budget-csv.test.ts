@@ -1,6 +1,8 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { sumsOf } from '@wedding/shared/domain/budget/budget-sums.ts';
+import { fileName } from '@wedding/shared/ui/layout/download.ts';
 import { expect, test } from 'vitest';
+import { nameOf } from '../../choices/edit-text.ts';
 import { savedPayment } from '../../testing/plan-rows.ts';
 import { emptyLine } from '../model/budget-edits.ts';
 import { runwayOf } from '../model/runway.ts';
@@ -274,4 +276,14 @@ test.each([
   const answers = new Map(question?.answers.map(({ next }) => [question.key, next]));
   expect(kobo(readBudgetCsv(file('99999'), plan, { answers }))).toBe(true);
   expect(kobo(readBudgetCsv(file('99999'), budget))).toBe(true);
+});
+
+test('what comes back is called a refund before it is imported', () => {
+  const file = 'Category,Line,Kind,Payment\nFood,Jollof,,\nFood,Jollof,refund of deposit,500\n';
+  const { edits } = readBudgetCsv(file, { ...budget, items: [] });
+  expect(edits.map((edit) => nameOf(edit, edits))).toEqual(['Jollof', 'Refund for Jollof']);
+});
+
+test('a file is named with its marks, and without what a file system refuses', () => {
+  expect(fileName('Ọ̀yọ́: “Ẹ̀bí” / 2027')).toBe('Ọ̀yọ́ Ẹ̀bí  2027');
 });

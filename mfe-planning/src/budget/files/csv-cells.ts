@@ -4,10 +4,10 @@ import type { Party } from '@wedding/shared/domain/budget/line-guests.ts';
 import { FOREIGN } from '@wedding/shared/format/plain-amount.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { unitOfHeading } from '@wedding/shared/format/read-csv.ts';
-import { isDay } from '../../components/day-field.tsx';
+import { writtenDays } from '../../lib/read-day.ts';
 import { shorten } from '../../lib/shorten.ts';
 import { isNothing, lengthError } from '../model/lines-reading.ts';
-import { freshPricing } from '../model/price-draft.ts';
+import { flat, perGuest, perUnit } from '../model/price-draft.ts';
 import type { BudgetColumn, BudgetFile } from './budget-columns.ts';
 
 /** Returns a cell of a row, without the spaces around it; '' if the file has no such column. */
@@ -49,18 +49,13 @@ export function pricingFor(
       current.mode === 'per_guest' && GUEST.test(text) && text.startsWith('plate') === current.buffer;
     return text === '' || text === priceFor(current) || isGuest ? current : null;
   }
-  if (text === '' || text === 'total') return freshPricing('flat');
+  if (text === '' || text === 'total') return flat(0);
   if (GUEST.test(text)) {
-    return {
-      mode: 'per_guest',
-      unit_kobo: 0,
-      ceremony_id: ceremony?.id ?? null,
-      buffer: text.startsWith('plate'),
-    };
+    return perGuest(text.startsWith('plate'), ceremony?.id);
   }
   // The api takes 100,000 pieces at most.
   const [, quantity] = /^(\d{1,5}|100000) pieces?$/.exec(text) ?? [];
-  return quantity ? { mode: 'per_unit', unit_kobo: 0, quantity: Number(quantity) } : null;
+  return quantity ? perUnit(Number(quantity)) : null;
 }
 
 export const QUANTITY = /^(?:qty|quantit(?:y|ies)|pcs|(?:(?:no|number) of )?pieces|nos)\.?$/i;
@@ -77,10 +72,7 @@ export function quantityIn(
   const at = headings.findIndex((heading, place) => !columns[place] && QUANTITY.test(heading.trim()));
   const count = Number(cells[at]?.trim().replace(/(?<=\d),(?=\d{3}$)/, '') ?? 0);
   if (!Number.isInteger(count) || count < 2 || count > 100_000 || kobo === 0) return null;
-  const amounts = cells.map((text) => {
-    const reading = readAmount(text);
-    return reading.kind === 'amount' ? reading.kobo : 0;
-  });
+  const amounts = cells.map(amountIn);
   if (amounts.some((one) => one * count === kobo)) return null;
   return { priceFor: `${count} pieces`, isEach: amounts.includes(kobo * count) || 'asked' };
 }
@@ -135,52 +127,33 @@ const shortenedError = (phone: string): string | undefined =>
 /** Which part of 06/12/2027 is the day, as far as the other days of the file say; null if none does. */
 export type DayOrder = 'day first' | 'month first' | null;
 
-const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)$/;
-const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ .-]?([a-z]{3,9})[ .,-]*(\d{4}|\d\d)$/;
-const MONTH_DAY = /^([a-z]{3,9})[ .-]*(\d{1,2})(?:st|nd|rd|th)?[ ,-]+(\d{4}|\d\d)$/;
-const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,. ]+/;
 const HOUR = /[t ,]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?: ?[ap]m)?z?$/;
 /** A day as Excel counts it, from 2009 to 2064; its hour is a fraction. */
 const SERIAL = /^([45]\d{4})(?:\.\d+)?$/;
 const SERIAL_START = Date.UTC(1899, 11, 30);
 
-/** Returns a day as `2027-12-24`; one of three numbers, whose order isn't certain, stays as it is. */
-const plainDay = (cell: string) =>
-  cell
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(WEEKDAY, '')
-    .replace(HOUR, '')
-    .replace(/\s*([/.-])\s*/g, '$1')
-    .trim()
-    .replace(/^(20\d\d)(\d\d)(\d\d)$/, '$1-$2-$3')
-    .replace(SERIAL, (_, days) => new Date(SERIAL_START + days * 86_400_000).toISOString().slice(0, 10))
-    .replace(DAY_MONTH, (_, day, month, year) => isoDay(year, monthNamed(month), day))
-    .replace(MONTH_DAY, (_, month, day, year) => isoDay(year, monthNamed(month), day))
-    .replace(YEAR_FIRST, (_, ...parts: [string, string, string]) => isoDay(...parts));
-const monthNamed = (name: string) => MONTHS.findIndex((month) => name.startsWith(month)) + 1;
-const isoDay = (year: string | number, month: string | number, day: string | number) =>
-  [
-    Number(year) < 100 ? 2000 + Number(year) : year,
-    ...[month, day].map((part) => `${part}`.padStart(2, '0')),
-  ].join('-');
-/** Returns the numbers of a day that is written as three. */
-const partsOf = (cell: string) => NUMBERS.exec(plainDay(cell))?.slice(1).map(Number) ?? [];
-
-/** Returns the order of the days in these cells: a number above twelve is no month. */
-function dayOrderIn(cells: readonly string[]): DayOrder {
-  const parts = cells.map(partsOf);
-  const isDayFirst = parts.some(([first = 0]) => first > 12);
-  const isMonthFirst = parts.some(([, second = 0]) => second > 12);
-  if (isDayFirst === isMonthFirst) return null;
-  return isDayFirst ? 'day first' : 'month first';
-}
+/** Returns each way to read the day in a cell. */
+const daysIn = (cell: string) =>
+  writtenDays(
+    cell
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(HOUR, '')
+      .replace(/\s*([/.-])\s*/g, '$1')
+      .trim()
+      .replace(/^(20\d\d)(\d\d)(\d\d)$/, '$1-$2-$3')
+      .replace(SERIAL, (_, days) => new Date(SERIAL_START + days * 86_400_000).toISOString().slice(0, 10)),
+  );
 
 const DAYS: readonly (BudgetColumn | null)[] = ['Quote until', 'Due', 'Paid on'];
-export const dayOrderOf = ({ rows, columns }: BudgetFile): DayOrder =>
-  dayOrderIn(rows.flatMap(({ cells }) => cells.filter((_, at) => DAYS.includes(columns[at] ?? null))));
+/** Returns the order of the days in a file: a number above twelve is no month. */
+export function dayOrderOf({ rows, columns }: BudgetFile): DayOrder {
+  const cells = rows.flatMap((row) => row.cells.filter((_, at) => DAYS.includes(columns[at] ?? null)));
+  const all = cells.map(daysIn).filter(({ length }) => length > 1);
+  const isDayFirst = all.some(([, monthFirst]) => !monthFirst);
+  if (isDayFirst === all.some(([dayFirst]) => !dayFirst)) return null;
+  return isDayFirst ? 'day first' : 'month first';
+}
 
 /**
  * Reads a day as spreadsheets and people write it: 2027-12-24, 24/12/2027, 24-Dec-27, December 24, 2027. Null for an empty
@@ -188,14 +161,11 @@ export const dayOrderOf = ({ rows, columns }: BudgetFile): DayOrder =>
  */
 export function dayIn(cell: string, order: DayOrder): string | null | { why: string } {
   if (isNothing(cell)) return null;
-  const [first = 0, second = 0, year] = partsOf(cell);
-  if (year !== undefined && first <= 12 && second <= 12 && first !== second && !order)
-    return { why: `“${cell}” can be read two ways. Write the day like ${isoDay(year, second, first)}.` };
-  const isDayFirst = first > 12 || (second <= 12 && order !== 'month first');
-  const [month, day] = isDayFirst ? [second, first] : [first, second];
-  const iso = year === undefined ? plainDay(cell) : isoDay(year, month, day);
-  const isReal = isDay(iso) && new Date(`${iso}T00:00Z`).toJSON()?.startsWith(iso);
-  return isReal ? iso : { why: `“${shorten(cell)}” isn’t a day. Write it like 2027-12-24.` };
+  const [dayFirst, monthFirst] = daysIn(cell);
+  if (dayFirst && monthFirst && !order)
+    return { why: `“${cell}” can be read two ways. Write the day like ${dayFirst}.` };
+  const day = order === 'month first' ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst);
+  return day ?? { why: `“${shorten(cell)}” isn’t a day. Write it like 2027-12-24.` };
 }
 
 /** Says why a line can't be priced as the file has it. */

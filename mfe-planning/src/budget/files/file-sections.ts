@@ -3,11 +3,6 @@ import { shorten } from '../../lib/shorten.ts';
 import type { LinesAnswers, LinesQuestion } from '../model/lines-reading.ts';
 import { type BudgetFile, COLUMNS } from './budget-columns.ts';
 
-/** Returns whether a row is the heading row again, as above each part of a sheet. */
-export const isHeading = ({ headings, rows }: BudgetFile, place: number): boolean =>
-  headings.some((heading) => heading.trim()) &&
-  headings.every((heading, at) => heading.trim() === rows[place]?.cells[at]?.trim());
-
 /**
  * Reads the text of a CSV file as a table of a budget's columns. Where the headings come again below each section's name, the
  * name above the first ones is a row as the others.
@@ -17,8 +12,12 @@ export function budgetFile(text: string): BudgetFile {
   const { headings, above, rows } = file;
   const first = above.at(-1);
   const isSection = first?.cells.filter((cell) => cell.trim()).length === 1;
-  if (!isSection || !rows.some((_, place) => isHeading(file, place))) return file;
-  return { ...file, above: above.slice(0, -1), rows: [first, { ...first, cells: headings }, ...rows] };
+  if (!isSection || !rows.some(({ isHeading }) => isHeading)) return file;
+  return {
+    ...file,
+    above: above.slice(0, -1),
+    rows: [first, { ...first, cells: headings, isHeading: true }, ...rows],
+  };
 }
 
 const KEY = 'sections';

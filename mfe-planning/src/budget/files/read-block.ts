@@ -1,7 +1,7 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
-import { clipboardRows } from '@wedding/shared/format/read-csv.ts';
+import { type CsvRow, clipboardRows } from '@wedding/shared/format/read-csv.ts';
 import { emptyReading } from '../../components/quick-add/reading.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortsAfter } from '../../lib/sort-after.ts';
@@ -32,40 +32,25 @@ export function readBlock(
   const items = new Map(budget.items.map((item) => [item.id, item]));
   const nextSort = sortsAfter(budget.items);
   let place = 0;
-  for (const { line: row, cells, unclosed } of clipboardRows(text)) {
+  function readRow({ line: row, cells, unclosed }: CsvRow): unknown {
     const refuse = (why: string) => refused.push({ row, why });
-    if (unclosed) {
-      refuse(UNCLOSED);
-      continue;
-    }
+    if (unclosed) return refuse(UNCLOSED);
     const parts = [0, 1, 2].map((at) => (at < column ? '' : (cells[at - column] ?? '').trim()));
     const [name = ''] = parts;
     const beyond = cells.slice(COLUMNS.length - column).filter((cell) => cell.trim());
     if (beyond.length > 0) refuse(`Columns after Agreed can’t be pasted: “${beyond.join('”, “')}”.`);
     const filled = parts.filter(Boolean);
-    if (
-      place === 0 &&
-      edits.length === 0 &&
-      filled.length > 0 &&
-      filled.every((part) => HEADING.test(part))
-    ) {
-      refuse(`“${filled.join('”, “')}” is a heading, not a line.`);
-      continue;
-    }
-    if (isSum(name)) {
-      refuse(sumReason(name));
-      continue;
-    }
+    if (place === 0 && edits.length === 0 && filled.length > 0 && filled.every((part) => HEADING.test(part)))
+      return refuse(`“${filled.join('”, “')}” is a heading, not a line.`);
+    if (isSum(name)) return refuse(sumReason(name));
     const item = items.get(lines[place] ?? '');
     place += 1;
-    if (!item && !name) {
-      if (filled.length > 0) refuse(`There are no more lines for “${filled.join('”, “')}”.`);
-      continue;
-    }
+    if (!item && !name)
+      return filled.length > 0 && refuse(`There are no more lines for “${filled.join('”, “')}”.`);
     const start = item ?? emptyLine(budget.id, category);
     const tooLong = lengthError('line’s name', trimmed(name));
     if (tooLong) refuse(tooLong);
-    if (tooLong && !item) continue;
+    if (tooLong && !item) return;
     const set: Partial<typeof start> = name && !tooLong ? { name: trimmed(name) } : {};
     const parent = budget.categories.find(({ id }) => id === start.category_id);
     const context = {
@@ -87,10 +72,10 @@ export function readBlock(
     }
     if (item) {
       const edit = change('budget_item', item, set);
-      if (edit) edits.push(edit);
-    } else {
-      edits.push(addition('budget_item', newId(), { ...start, ...set, sort: nextSort() }));
+      return edit && edits.push(edit);
     }
+    edits.push(addition('budget_item', newId(), { ...start, ...set, sort: nextSort() }));
   }
+  for (const row of clipboardRows(text)) readRow(row);
   return { edits, refused, questions, ignored };
 }

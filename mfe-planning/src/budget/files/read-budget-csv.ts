@@ -1,7 +1,8 @@
-import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { type Party, partyIn } from '@wedding/shared/domain/budget/line-guests.ts';
+import type { CsvRow } from '@wedding/shared/format/read-csv.ts';
 import { emptyReading } from '../../components/quick-add/reading.ts';
 import { newId } from '../../lib/new-id.ts';
 import { shorten } from '../../lib/shorten.ts';
@@ -36,7 +37,7 @@ import {
   splitPriceFor,
   withUnit,
 } from './csv-cells.ts';
-import { isHeading, sectionsIn } from './file-sections.ts';
+import { sectionsIn } from './file-sections.ts';
 import { readOtherRows } from './read-other-rows.ts';
 
 interface ReadingOptions {
@@ -59,13 +60,9 @@ export function readBudgetCsv(
   const at = new Map(file.columns.map((name, place) => [name, place]));
   const others: Parameters<typeof readOtherRows>[0][number][] = [];
   const order = dayOrderOf(file);
-  const categories = budget.categories.map(({ id, name, sort, planned_kobo, ceremony }) => ({
-    id,
-    name,
-    sort,
-    planned_kobo,
-    ceremony,
-  }));
+  const categories: Pick<BudgetCategory, 'id' | 'name' | 'sort' | 'planned_kobo' | 'ceremony'>[] = [
+    ...budget.categories,
+  ];
   const counts = new Map<string, number>();
   const lines = new Map<string, Pick<BudgetItem, 'id' | 'name'>>();
   const nextSort = sortsAfter(budget.items);
@@ -76,8 +73,8 @@ export function readBudgetCsv(
   /** What the lines come to since the last total, and from the first one on, in kobo. */
   let sums = [0, 0];
   const lastPriced = file.rows.findLastIndex(({ cells }) => cells.some((text) => amountIn(text) > 0));
-  for (const [place, { line: row, cells, unclosed }] of file.rows.entries()) {
-    if (isHeading(file, place)) continue;
+  function readRow({ line: row, cells, unclosed, isHeading }: CsvRow, place: number): unknown {
+    if (isHeading) return;
     const cell = (name: BudgetColumn) => (cells[at.get(name) ?? -1] ?? '').trim();
     const split = { Estimate: splitPriceFor(cell('Estimate')), Agreed: splitPriceFor(cell('Agreed')) };
     const priceIn = (name: 'Estimate' | 'Agreed') => {
@@ -87,28 +84,20 @@ export function readBudgetCsv(
     const prices = { Estimate: priceIn('Estimate'), Agreed: priceIn('Agreed') };
     const has = (name: BudgetColumn) => at.has(name);
     const refuse = (why: string) => reading.refused.push({ row, why });
-    if (unclosed) {
-      refuse(UNCLOSED);
-      continue;
-    }
+    if (unclosed) return refuse(UNCLOSED);
     const name = trimmed(cell('Line'));
-    if (isSplitByCommas(file, cells)) {
-      refuse(SPLIT);
-      continue;
-    }
+    if (isSplitByCommas(file, cells)) return refuse(SPLIT);
     const [title = '', more] = cells.filter((text) => text.trim()).map(trimmed);
-    const isTitle = more === undefined && !isSum(title) && (cell('Category') || isHeading(file, place + 1));
+    const isTitle =
+      more === undefined && !isSum(title) && (cell('Category') || file.rows[place + 1]?.isHeading);
     if (isTitle || sections.includes(place)) {
       section = (name || title).replace(/\s*:$/, '');
-      continue;
+      return;
     }
     const categoryName = trimmed(cell('Category')) || section;
     section = categoryName;
     const key = `${categoryName}\n${name}`.toLowerCase();
-    if (cell('Kind')) {
-      others.push({ row, cell, has, order, item: lines.get(key) ?? null });
-      continue;
-    }
+    if (cell('Kind')) return others.push({ row, cell, has, order, item: lines.get(key) ?? null });
     const isSame = (one: { name: string }, text: string) =>
       trimmed(one.name).toLowerCase() === text.toLowerCase();
     // Several categories may have this name, and several lines in them.
@@ -118,9 +107,11 @@ export function readBudgetCsv(
       .flatMap(({ id }) => budget.items.filter((one) => one.category_id === id && isSame(one, name)))
       .at(count);
     const amount = amountIn(prices.Estimate) || amountIn(prices.Agreed);
-    const sumName = [name, ...(name ? [cell('Category')] : cells)].find(
-      (one) => isSum(one) || (amount > 0 && sums.includes(amount) && mayBeSum(one)),
-    );
+    const isSumOf = amount > 0 && sums.includes(amount);
+    const sumName =
+      [name, ...(name ? [cell('Category')] : cells)].find(
+        (one) => isSum(one) || (isSumOf && mayBeSum(one)),
+      ) ?? (isSumOf && !name ? prices.Estimate || prices.Agreed : undefined);
     const noLine = sumName
       ? sumReason(sumName)
       : amount > 0
@@ -128,18 +119,11 @@ export function readBudgetCsv(
         : noteReason(name, lastPriced >= 0 && place > lastPriced && !cell('Category'));
     if (noLine && !item) {
       if (sumName) sums = [0, sums[1] ?? 0];
-      refuse(noLine);
-      continue;
+      return refuse(noLine);
     }
     sums = sums.map((sum) => sum + amount);
-    if (!name) {
-      refuse('The line’s name is missing.');
-      continue;
-    }
-    if (count > 0 && !item) {
-      refuse(`“${name}” is in the file twice.`);
-      continue;
-    }
+    if (!name) return refuse('The line’s name is missing.');
+    if (count > 0 && !item) return refuse(`“${name}” is in the file twice.`);
     const parent = namesakes.find(({ id }) => id === item?.category_id) ??
       namesakes[0] ?? {
         id: newId(),
@@ -177,21 +161,14 @@ export function readBudgetCsv(
       (pricing ? undefined : pricingError(isFor, item)) ??
       (pricing && ceremonyName ? ceremonyError(ceremonyName, { pricing, ceremony, party }) : undefined) ??
       priced.why;
-    if (why) {
-      refuse(why);
-      continue;
-    }
+    if (why) return refuse(why);
     counts.set(key, count + 1);
-    if (priced.questions.length > 0) {
-      reading.questions.push(...priced.questions);
-      continue;
-    }
+    if (priced.questions.length > 0) return reading.questions.push(...priced.questions);
     const values = { ...details.set, ...priced.prices };
     if (item) {
       lines.set(key, item);
       const edit = change('budget_item', item, values);
-      if (edit) reading.edits.push(edit);
-      continue;
+      return edit && reading.edits.push(edit);
     }
     if (!namesakes.includes(parent)) {
       categories.push(parent);
@@ -202,6 +179,7 @@ export function readBudgetCsv(
     lines.set(key, { id, name });
     reading.edits.push(addition('budget_item', id, { ...start, name, ...values, sort: nextSort() }));
   }
+  for (const [place, row] of file.rows.entries()) readRow(row, place);
   readOtherRows(others, budget, { reading, answers });
   reading.ignored = ignoredIn(file, hasPieces);
   return reading;
@@ -223,7 +201,7 @@ function isSplitByCommas({ headings, columns }: BudgetFile, cells: readonly stri
 }
 
 /** Names the columns that aren't read, and what stands above the headings. */
-function ignoredIn({ headings, columns, rows, above }: BudgetFile, hasPieces: boolean): string[] {
+function ignoredIn({ headings, columns, rows, above, below }: BudgetFile, hasPieces: boolean): string[] {
   // Without kinds of rows, each row is a line, and has no payments or pledges.
   const isRead = (name: BudgetColumn | null | undefined) =>
     name && (columns.includes('Kind') || CALCULATED.includes(name) || CHOICES.includes(name));
@@ -236,10 +214,10 @@ function ignoredIn({ headings, columns, rows, above }: BudgetFile, hasPieces: bo
       : [heading.trim() || 'one without a heading'],
   );
   const calculated = columns.filter((name) => name !== null && CALCULATED.includes(name));
+  const textOf = ({ cells }: CsvRow) => `“${shorten(cells.filter((cell) => cell.trim()).join(', '))}”`;
   return [
-    ...above.map(
-      ({ cells }) => `Above the columns: “${shorten(cells.filter((cell) => cell.trim()).join(', '))}”`,
-    ),
+    ...above.map((row) => `Above the columns: ${textOf(row)}`),
+    ...below.slice(0, 1).map((row) => `Another table from line ${row.line} on: ${textOf(row)}`),
     ...(unknown.length > 0
       ? [`Columns we don’t read: ${unknown.map((one) => shorten(one)).join(', ')}`]
       : []),

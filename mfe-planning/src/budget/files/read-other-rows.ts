@@ -128,30 +128,20 @@ export function readOtherRows(
       payer_id,
       note: cell('Note'),
     };
-    const payerName = (id: string | null) =>
-      budget.payers
-        .find((one) => one.id === id)
-        ?.name.trim()
-        .toLowerCase() ?? '';
-    const same = left.findIndex(
-      (payment) =>
-        Object.entries({ ...fields, payer_id: payment.payer_id, note: payment.note }).every(
-          ([field, value]) => sameValue(payment[field as keyof typeof payment], value),
-        ) &&
-        payerName(payment.payer_id) === who &&
-        payment.note.trim() === fields.note,
-    );
+    const payerName = (id: string | null) => budget.payers.find((one) => one.id === id)?.name ?? '';
+    const same = left.findIndex((payment) => {
+      const stored = { ...payment, note: payment.note.trim() };
+      const others = { ...fields, payer_id: payment.payer_id };
+      return (
+        Object.entries(others).every(([field, value]) =>
+          sameValue(stored[field as keyof typeof others], value),
+        ) && payerName(payment.payer_id).trim().toLowerCase() === who
+      );
+    });
     if (same >= 0) return void left.splice(same, 1);
     if (budget.payments.some(({ item_id }) => item_id === item.id))
       throw new Refusal(`“${item.name}” has other payments here. Change them in the line.`);
-    push(
-      reading,
-      addition('payment', newId(), {
-        budget_id: budget.id,
-        ...fields,
-        sort: nextSort(),
-      }),
-    );
+    push(reading, addition('payment', newId(), { budget_id: budget.id, ...fields, sort: nextSort() }));
   }
   /** Reads an amount; one above the plan is asked about, unless the budget has it already. */
   function amountIn({ row, cell }: OtherRow, column: BudgetColumn, plan = budget.total_kobo): number {

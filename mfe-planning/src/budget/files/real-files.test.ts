@@ -163,6 +163,33 @@ describe('files as they are', () => {
       ],
     ],
     [
+      'quotation marks of a word processor, and what isn’t certain',
+      'Item,Amount\n“Hall, VIP”,“₦1,500,000”\nCake,150k?\n“Mama’s” band,abt 80k\n',
+      [
+        ['Hall, VIP', 1_500_000],
+        ['Cake', 150_000],
+        ['“Mama’s” band', 80_000],
+      ],
+    ],
+    [
+      'marks of a chat and of Markdown',
+      '*OUR BUDGET*\n| *Item* | *Amount* |\n|---|---|\n| Hall | 500,000 |\n| **Total** | **500,000** |\n',
+      [['Hall', 500_000]],
+    ],
+    [
+      'another table below the first',
+      'Item,Amount,\nHall,500k,\n,500k,\n,,\nGuests,,\nName,Phone,Side\nMama Bisi,08031234567,Bride\n',
+      [['Hall', 500_000]],
+    ],
+    [
+      'a second table of the same columns by another name',
+      'BRIDE,,\nItem,Cost,Vendor\nGown,500k,Ada\n,,\nGROOM,,\nParticulars,Amount,\nSuit,300k,\n',
+      [
+        ['Gown', 500_000],
+        ['Suit', 300_000],
+      ],
+    ],
+    [
       'a dash for nothing',
       'Item,Amount =N=\nDodo,-\nMoin moin,–\nRice, ₦ -   \n',
       [
@@ -188,6 +215,16 @@ test('what isn’t read is named: titles, unknown columns, what we calculate, an
   ]);
   expect(refused).toEqual([
     { row: 4, why: '“Total” is a total, not a line. We add the lines up ourselves.' },
+  ]);
+});
+
+test('a second table and a total without a name are named', () => {
+  const { ignored, refused } = read(
+    'Item,Amount,\nHall,500k,\n,500k,\nGuests,,\nName,Phone,Side\nMama,08031234567,Bride\n',
+  );
+  expect(ignored).toEqual(['Another table from line 4 on: “Guests”']);
+  expect(refused.map(({ why }) => why)).toEqual([
+    '“500k” is a total, not a line. We add the lines up ourselves.',
   ]);
 });
 
@@ -301,7 +338,10 @@ test('a price beside a number of pieces is asked: the total, or each?', () => {
 test('a file without headings keeps its first row, and the columns are asked for', () => {
   const file = budgetFile('Hall,500000\nCake,150000\n');
   expect(needsColumns(file)).toBe(true);
-  expect(file.rows.map(({ cells }) => cells[0])).toEqual(['Hall', 'Cake']);
+  expect(file.rows.map(({ cells, isHeading }) => [cells[0], isHeading])).toEqual([
+    ['Hall', false],
+    ['Cake', false],
+  ]);
 });
 
 test('columns are asked for if no heading names the lines or the amounts', () => {

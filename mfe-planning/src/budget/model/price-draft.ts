@@ -66,12 +66,18 @@ export function amountError(pricing: Pricing, party: Party): string | undefined 
     : undefined;
 }
 
+/** Returns a price as a fixed sum. */
+export const flat = (amount_kobo: number): Pricing => ({ mode: 'flat', amount_kobo });
+export const perUnit = (quantity: number): Pricing => ({ mode: 'per_unit', unit_kobo: 0, quantity });
+export const perGuest = (buffer = false, ceremony_id: string | null = null): Pricing => ({
+  mode: 'per_guest',
+  unit_kobo: 0,
+  ceremony_id,
+  buffer,
+});
 /** Returns a pricing of this mode without values. */
-export function freshPricing(mode: Pricing['mode']): Pricing {
-  if (mode === 'flat') return { mode, amount_kobo: 0 };
-  if (mode === 'per_unit') return { mode, unit_kobo: 0, quantity: 1 };
-  return { mode, unit_kobo: 0, ceremony_id: null, buffer: false };
-}
+export const freshPricing = (mode: Pricing['mode']): Pricing =>
+  ({ flat: flat(0), per_guest: perGuest(), per_unit: perUnit(1) })[mode];
 
 const UNIT_NAMES = { flat: ['', ''], per_guest: ['guest', 'guests'], per_unit: ['piece', 'pieces'] } as const;
 const PLATE = ['plate', 'plates'] as const;
@@ -107,9 +113,6 @@ export function amountQuestion(pricing: Pricing, party: Party, limit: Limit | nu
   const times = `${formatKoboExact(pricing.unit_kobo)} × ${countText(pricing, party)}`;
   return `${times} = ${formatKoboExact(total)}${limit ? `, more than ${limit.of}` : ''}. Is it the total, or for each one?`;
 }
-
-/** Returns a price as a fixed sum. */
-export const flat = (amount_kobo: number): Pricing => ({ mode: 'flat', amount_kobo });
 
 /** Returns the question about one amount of a draft, until it is answered. */
 export function pricingQuestion(

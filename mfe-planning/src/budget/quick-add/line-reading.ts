@@ -36,14 +36,6 @@ export function priced(name: string, amount: string, base: Pricing, context: Lin
   return mapReading(reading, ({ estimate = base }) => ({ name: nameOf(name), estimate }));
 }
 
-export const perUnit = (quantity: number): Pricing => ({ mode: 'per_unit', unit_kobo: 0, quantity });
-export const perGuest = (buffer: boolean, ceremony_id: string | null = null): Pricing => ({
-  mode: 'per_guest',
-  unit_kobo: 0,
-  ceremony_id,
-  buffer,
-});
-
 /** Returns what a line's price comes to, in kobo; undefined without one. */
 export const priceOf = ({ estimate, agreed }: LineFields, { party }: LineContext) => {
   const pricing = agreed ?? estimate;

@@ -380,7 +380,6 @@ test.each([
   ['hall five', ['Add it without a price']],
   ['hall 2b0k', ['Add it without a price']],
   ['hall about 250k', ['Add it without a price', '₦250,000']],
-  ['hall 250k approx', ['Add it without a price', '₦250,000']],
   ['hall max 250k', ['Add it without a price', '₦250,000']],
   ['hall up to 250k', ['Add it without a price', '₦250,000']],
   ['hall from 250k', ['Add it without a price', '₦250,000']],

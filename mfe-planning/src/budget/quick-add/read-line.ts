@@ -4,7 +4,7 @@ import { formatCount, formatCounted } from '@wedding/shared/format/count.ts';
 import { mapReading, type TextReading, thenRead } from '../../components/quick-add/reading.ts';
 import { withoutDay } from '../../lib/read-day.ts';
 import { isSum, lengthError, paymentReason, sumReason } from '../model/lines-reading.ts';
-import { flat, freshPricing } from '../model/price-draft.ts';
+import { flat, perGuest, perUnit } from '../model/price-draft.ts';
 import type { LineFields } from '../model/price-reading.ts';
 import { countedIn, type Factors, factorsIn, type Times, timesIn } from './line-counts.ts';
 import { type Amount, amountsIn, nameOf, partsOf } from './line-parts.ts';
@@ -13,8 +13,6 @@ import {
   askAmount,
   type LineContext,
   labelOf,
-  perGuest,
-  perUnit,
   priced,
   question,
   type Reading,
@@ -118,7 +116,7 @@ function readCounted({ name, count, amount, of }: Counted, context: LineContext)
   const asPieces = priced(name, amount, perUnit(count), context);
   const ceremonies = (context.party?.ceremonies ?? []).filter(({ guests }) => guests > 0);
   if (!GUESTS.test(of) || ceremonies.length === 0) return asPieces;
-  const usual = ceremonyOf(freshPricing('per_guest'), context.party);
+  const usual = ceremonyOf(perGuest(), context.party);
   const sameCount = ceremonies.filter(({ guests }) => guests === count);
   const ceremony = sameCount.find(({ id }) => id === usual?.id) ?? sameCount[0];
   if (ceremony) {
@@ -130,7 +128,7 @@ function readCounted({ name, count, amount, of }: Counted, context: LineContext)
     `${usual.name} has ${formatCounted(usual.guests, 'guest')}. Is it for ${formatCount(count)} of them, or for all?`,
     [
       [`For ${formatCount(count)}`, asPieces],
-      [`For all ${formatCount(usual.guests)}`, priced(name, amount, perGuest(false), context)],
+      [`For all ${formatCount(usual.guests)}`, priced(name, amount, perGuest(), context)],
     ],
   );
 }
@@ -153,15 +151,15 @@ function readPriceOfEach(
   { name, amount, each }: { name: string; amount: string; each: string },
   context: LineContext,
 ): Reading {
-  if (GUESTS.test(each)) return priced(name, amount, perGuest(false), context);
+  if (GUESTS.test(each)) return priced(name, amount, perGuest(), context);
   if (PLATES.test(each)) return priced(name, amount, perGuest(true), context);
   const counted = countedIn(name);
   if (counted) return readCounted({ ...counted, amount, of: '' }, context);
-  const guests = ceremonyOf(freshPricing('per_guest'), context.party)?.guests ?? 0;
+  const guests = ceremonyOf(perGuest(), context.party)?.guests ?? 0;
   return question('For each of how many?', [
     [
       guests ? `For each of ${formatCounted(guests, 'guest')}` : 'For each guest',
-      priced(name, amount, perGuest(false), context),
+      priced(name, amount, perGuest(), context),
     ],
     ['Just one', priced(name, amount, flat(0), context)],
   ]);

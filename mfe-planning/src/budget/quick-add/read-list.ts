@@ -98,44 +98,35 @@ export function readList(text: string, answers: LinesAnswers, context: AddContex
   let heading: BudgetCategory | undefined;
   const typedRows = text.split(/\r\n|[\n\r]/).map((row) => row.trim());
   const rows = undashed(unnumbered(withPayments(withColons(typedRows))));
-  for (const [place, typed] of rows.entries()) {
-    const row = place + 1;
-    if (!/[\p{L}\p{N}]/u.test(typed)) continue;
+  function readRow(typed: string, row: number): unknown {
+    if (!/[\p{L}\p{N}]/u.test(typed)) return;
     const plain = withoutChatMarks(typed);
     const cells = typed.split(CELLS).map((cell) => cell.trim());
     const isHead = cells.filter(Boolean).length > 1 && !/\d/.test(typed) && edits.length === 0;
-    if (isHead || NO_MESSAGE.test(plain)) {
-      ignored.push(`“${shorten(plain)}”`);
-      continue;
-    }
+    if (isHead || NO_MESSAGE.test(plain)) return ignored.push(`“${shorten(plain)}”`);
     if (HEADING.test(typed.replace(/(?:[\s\p{S}]|\ufe0f)+$/u, ''))) {
       const name = plain.replace(/:$/, '');
       heading =
         namedCategory(`${name}: `, budget.categories)?.category ??
         guessCategory(name, budget, context.templates);
-      ignored.push(
+      return ignored.push(
         heading ? `“${name}” as a heading: its lines go to ${heading.name}.` : `“${name}” as a heading`,
       );
-      continue;
     }
     const { reading: first, category } = readInCategory(asText(cells), {
       ...context,
       chosen: heading ?? context.chosen,
     });
-    if (!category) continue;
+    if (!category) return;
     const key = String(row);
     const reading = answers.get(key) ?? first;
-    if (reading.kind === 'question') {
-      questions.push({ key, name: shorten(typed), text: reading.text, answers: reading.answers });
-      continue;
-    }
-    if (reading.kind === 'unreadable') {
-      refused.push({ row, why: reading.reason });
-      continue;
-    }
+    if (reading.kind === 'question')
+      return questions.push({ key, name: shorten(typed), text: reading.text, answers: reading.answers });
+    if (reading.kind === 'unreadable') return refused.push({ row, why: reading.reason });
     const fields = { name: trimmed(typed), ...reading.value };
     edits.push(...lineEdits({ fields, category }, budget, { sort: nextSort(), others: edits }));
   }
+  for (const [place, typed] of rows.entries()) readRow(typed, place + 1);
   return { edits, refused, questions, ignored };
 }
 

@@ -66,7 +66,7 @@ export const LOOKS_LIKE_FIGURES =
 const ROUGHLY =
   'about|abt|approx\\.?|circa|roughly|almost|nearly|around|over|under|above|below|from|min|max|up to|(?:at|more|less) (?:least|most|than)';
 const GOES_ON = new RegExp(
-  String.raw`^ ?(?:\/|per |each\b|apiece\b)|^[ ,]*(?:and )?(?:(?:hundred|thousand|million|billion)s?|k|m|kobo|(?:a )?half|${CURRENCIES}|percent|plus|upwards?|above|ish|max|min|approx|less|\(?incl|(?:plus |ex |\+ ?)*vat|or (?:so|more|less))\b|^ ?[%+]|^ \d[\d.,/⁄]*%?$|^ to ?\d|^ [oоli|]{3}\b|^ \([^)]*\b${UNIT_WORDS}\b|^ (?:off(?!-)|cheaper|back)\b`,
+  String.raw`^ ?(?:\/|per |each\b|apiece\b)|^[ ,]*(?:and )?(?:(?:hundred|thousand|million|billion)s?|k|m|kobo|(?:a )?half|${CURRENCIES}|percent|plus|upwards?|above|ish|max|min|less|\(?incl|(?:plus |ex |\+ ?)*vat|or (?:so|more|less))\b|^ ?[%+]|^ \d[\d.,/⁄]*%?$|^ to ?\d|^ [oоli|]{3}\b|^ \([^)]*\b${UNIT_WORDS}\b|^ (?:off(?!-)|cheaper|back)\b`,
   'i',
 );
 const BEGINS_BEFORE = new RegExp(

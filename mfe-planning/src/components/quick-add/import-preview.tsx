@@ -1,7 +1,7 @@
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fieldChanges, nameOf } from '../../choices/edit-text.ts';
 import type { Edit } from '../../sync/edits.ts';
 import { Answers } from './answers.tsx';
@@ -25,82 +25,74 @@ interface ImportPreviewProps<T> {
 export function ImportPreview<T>({ reading, placeOf, onAnswer }: ImportPreviewProps<T>) {
   const { edits, refused, questions, ignored } = reading;
   const changed = edits.filter(({ fresh }) => !fresh);
-  const fresh = (...entities: string[]) =>
+  const added = (...entities: string[]) =>
     edits.filter((edit) => edit.fresh && entities.includes(edit.entity));
-  const added = fresh('budget_item', 'task');
-  const categories = fresh('budget_category', 'checklist_category');
   return (
     <Stack gap={4} size={14} role="status">
       {edits.length === 0 && refused.length === 0 && questions.length === 0 && (
         <p>There’s nothing new here.</p>
       )}
       <Questions all={questions} onAnswer={onAnswer} />
-      {ignored.length > 0 && (
-        <Group title="Not read" all={ignored}>
-          {(text) => (
-            <li key={text}>
-              <Text as="span" tone="second" tabular className={css.part}>
-                {text}
-              </Text>
-            </li>
-          )}
-        </Group>
-      )}
+      <Group title="Not read" all={ignored}>
+        {(text) => <Entry key={text} details={[text]} />}
+      </Group>
       <Group title="Left out" all={refused}>
-        {({ row, why }) => (
-          <li key={`${row} ${why}`}>
-            <Text as="span" weight={600}>
-              Row {row}
-            </Text>
-            <Text as="span" tone="second" tabular className={css.part}>
-              {why}
-            </Text>
-          </li>
-        )}
+        {({ row, why }) => <Entry key={`${row} ${why}`} name={`Row ${row}`} details={[why]} />}
       </Group>
       <Group title="Changed" all={changed}>
         {(edit) => (
-          <li key={edit.id}>
-            <Text as="span" weight={600}>
-              {edit.name}
-            </Text>
-            {fieldChanges(edit).map(({ field, from, to }) => (
-              <Text as="span" tone="second" tabular key={field} className={css.part}>
+          <Entry
+            key={edit.id}
+            name={edit.name}
+            details={fieldChanges(edit).map(({ field, from, to }) => (
+              <>
                 {field} <VisuallyHidden>was</VisuallyHidden> <s>{from}</s> <span aria-hidden="true">→</span>{' '}
                 <VisuallyHidden>becomes</VisuallyHidden> <b>{to}</b>
-              </Text>
+              </>
             ))}
-          </li>
+          />
         )}
       </Group>
-      <Group title="New categories" all={categories}>
-        {(edit) => <li key={edit.id}>{String(edit.set.name)}</li>}
-      </Group>
-      <Group title="New" all={added}>
-        {(edit) => (
-          <li key={edit.id}>
-            <Text as="span" weight={600}>
-              {String(edit.set.name ?? edit.set.title)}
-            </Text>
-            <Text as="span" tone="second" tabular className={css.part}>
-              {[detailsOf(edit), placeOf?.(edit)].filter(Boolean).join(' · ')}
-            </Text>
-          </li>
-        )}
-      </Group>
-      <Group title="New payments, pledges and aṣọ-ẹbí" all={fresh('payment', 'payer', 'fund')}>
-        {(edit) => (
-          <li key={edit.id}>
-            <Text as="span" weight={600}>
-              {nameOf(edit, edits)}
-            </Text>
-            <Text as="span" tone="second" tabular className={css.part}>
-              {detailsOf(edit)}
-            </Text>
-          </li>
-        )}
-      </Group>
+      {[
+        { title: 'New categories', all: added('budget_category', 'checklist_category') },
+        { title: 'New', all: added('budget_item', 'task') },
+        { title: 'New payments, pledges and aṣọ-ẹbí', all: added('payment', 'payer', 'fund') },
+      ].map(({ title, all }) => (
+        <Group key={title} title={title} all={all}>
+          {(edit) => (
+            <Entry
+              key={edit.id}
+              name={nameOf(edit, edits)}
+              details={[[detailsOf(edit), placeOf?.(edit)].filter(Boolean).join(' · ')].filter(Boolean)}
+            />
+          )}
+        </Group>
+      ))}
     </Stack>
+  );
+}
+
+interface EntryProps {
+  name?: string;
+  details: readonly ReactNode[];
+  children?: ReactNode;
+}
+
+function Entry({ name, details, children }: EntryProps) {
+  return (
+    <li>
+      {name !== undefined && (
+        <Text as="span" weight={600}>
+          {name}
+        </Text>
+      )}
+      {details.map((detail, place) => (
+        <Text as="span" tone="second" tabular key={place} className={css.part}>
+          {detail}
+        </Text>
+      ))}
+      {children}
+    </li>
   );
 }
 
@@ -113,13 +105,7 @@ function Questions<T>({
   return (
     <Group title="What did you mean?" all={all}>
       {(question, place) => (
-        <li key={question.key}>
-          <Text as="span" weight={600}>
-            {question.name}
-          </Text>
-          <Text as="span" tone="second" tabular className={css.part}>
-            {question.text}
-          </Text>
+        <Entry key={question.key} name={question.name} details={[question.text]}>
           <Answers all={question.answers} onAnswer={({ next }) => onAnswer([[question.key, next]])} />
           {place === 0 && totals.length > 1 && (
             <Button
@@ -134,7 +120,7 @@ function Questions<T>({
               All {totals.length} are totals
             </Button>
           )}
-        </li>
+        </Entry>
       )}
     </Group>
   );
@@ -150,7 +136,7 @@ const detailsOf = (edit: Edit) =>
 interface GroupProps<T> {
   title: string;
   all: readonly T[];
-  children: (one: T, place: number) => React.ReactNode;
+  children: (one: T, place: number) => ReactNode;
 }
 
 function Group<T>({ title, all, children }: GroupProps<T>) {

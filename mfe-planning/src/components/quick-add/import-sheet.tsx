@@ -48,6 +48,8 @@ export function ImportSheet<Source, T>(props: ImportSheetProps<Source, T>) {
       onClose={onClose}
       title={title}
       unsaved={unsaved}
+      // A file can't be kept, and what its columns are is remembered.
+      keepsTyped={false}
       footer={
         <Button
           disabled={count === '' || questions.length > 0}
