@@ -21,7 +21,7 @@ import {
   useSaveChecklist,
 } from './checklist.queries.ts';
 import { ChecklistHead, type ChecklistSheet } from './checklist-head.tsx';
-import { NameSheet } from './name-sheet.tsx';
+import { ChecklistNameSheet } from './name-sheet.tsx';
 import { taskCount } from './task-labels.ts';
 import { TaskSheet } from './task-sheet.tsx';
 import { applyOrders, groupsOf, putBack } from './template-orders.ts';
@@ -127,7 +127,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
         ))}
       </Grid>
       {open === 'name' && (
-        <NameSheet
+        <ChecklistNameSheet
           title="Rename checklist"
           name={template.name}
           about={`checklist-name-${template.id}`}
@@ -137,7 +137,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
         />
       )}
       {category && (
-        <NameSheet
+        <ChecklistNameSheet
           key={category.id}
           title="Rename category"
           label="Category"
