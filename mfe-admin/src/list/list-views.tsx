@@ -6,7 +6,6 @@ import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { NameSheet } from '../components/name-sheet.tsx';
-import { useChosenInView } from '../hooks/use-chosen-in-view.ts';
 import css from './data-list.module.css';
 import type { ListRow, ListValues, ListView } from './list.ts';
 import type { ListModel } from './use-list.ts';
@@ -53,9 +52,8 @@ export function ListViews<Row extends ListRow>({ model, views }: ListViewsProps<
     names.some((name) => !viewParts.includes(name) && values[name] !== (initial[name] ?? ''));
   const [isNaming, setNaming] = useState(false);
   const isTaken = (name: string) => chips.some((chip) => chip.name.toLowerCase() === name.toLowerCase());
-  const row = useChosenInView([selectedIndex, chips.length, counts.data]);
   return (
-    <div className={css.views} ref={row}>
+    <div className={css.views}>
       <Chips
         label="State"
         options={chips.map(({ name }, index) => ({
