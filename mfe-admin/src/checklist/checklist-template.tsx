@@ -29,8 +29,8 @@ import { applyOrders, groupsOf, putBack } from './template-orders.ts';
 const ImportSheet = lazySheet(async () => (await import('./import-sheet.tsx')).ImportSheet);
 const ExampleDaysSheet = lazySheet(async () => (await import('./example-days-sheet.tsx')).ExampleDaysSheet);
 const ChecklistBin = lazySheet(async () => (await import('./checklist-bin.tsx')).ChecklistBin);
-const ChecklistPreviewSheet = lazySheet(
-  async () => (await import('../templates/checklist-preview-sheet.tsx')).ChecklistPreviewSheet,
+const ChecklistPreview = lazySheet(
+  async () => (await import('../templates/couple-preview.tsx')).ChecklistPreview,
 );
 
 /** Shows one checklist: its status, its categories and their tasks. */
@@ -150,7 +150,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
           onClose={() => setCategory(null)}
         />
       )}
-      {open === 'preview' && <ChecklistPreviewSheet template={template} onClose={close} />}
+      {open === 'preview' && <ChecklistPreview template={template} onClose={close} />}
       {open === 'import' && <ImportSheet template={template} onClose={close} />}
       {open === 'days' && <ExampleDaysSheet template={template} onClose={close} />}
       {open === 'bin' && <ChecklistBin template={template} onClose={close} />}
