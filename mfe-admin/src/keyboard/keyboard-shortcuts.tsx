@@ -1,7 +1,7 @@
-import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useLocation, useNavigate } from '@wedding/shared/host/router.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { useSetting } from '../hooks/use-setting.ts';
 import { pressRowKey } from '../list/row-keys.ts';
 import css from './keyboard.module.css';
 
@@ -22,7 +22,8 @@ export function KeyboardShortcuts() {
   const { state } = useLocation();
   const [shown, setShown] = useState(false);
   const [palette, setPalette] = useState(false);
-  const { on, setOn } = useShortcutsSetting();
+  // Speech input types single keys by accident, so they can be switched off (WCAG 2.1.4).
+  const { value: on, set: setOn } = useSetting('keys', (stored) => stored !== false);
   useEffect(() => {
     const steps = stepsOf(state);
     if (steps.length === 0) return;
@@ -63,7 +64,9 @@ export function KeyboardShortcuts() {
         Keyboard shortcuts
       </button>
       {palette && <PaletteSheet onClose={() => setPalette(false)} />}
-      {shown && <ShortcutsSheet on={on} onChange={setOn} onClose={() => setShown(false)} />}
+      {shown && (
+        <ShortcutsSheet on={on} onChange={(next) => void setOn(next)} onClose={() => setShown(false)} />
+      )}
     </>
   );
 }
@@ -120,30 +123,4 @@ function takeSteps(steps: Step[]): () => void {
   observer.observe(document.body, { childList: true, subtree: true });
   advance();
   return stop;
-}
-
-const NAMESPACE = 'desk-keys';
-const OFF = 'off';
-
-/**
- * Returns whether single-key shortcuts are on for the signed-in user on this device. Speech input types them by accident, so
- * they can be switched off (WCAG 2.1.4).
- */
-function useShortcutsSetting() {
-  const { phone } = useHost();
-  const [on, show] = useState(true);
-  useEffect(() => {
-    let isMounted = true;
-    void phone.read(NAMESPACE).then((stored) => {
-      if (isMounted) show(!stored.has(OFF));
-    });
-    return () => {
-      isMounted = false;
-    };
-  }, [phone]);
-  const setOn = (next: boolean) => {
-    show(next);
-    void phone.write(NAMESPACE, next ? { remove: [OFF] } : { put: new Map([[OFF, true]]) });
-  };
-  return { on, setOn };
 }

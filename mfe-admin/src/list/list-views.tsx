@@ -1,4 +1,3 @@
-import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -6,6 +5,7 @@ import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { NameSheet } from '../components/name-sheet.tsx';
+import { useSetting } from '../hooks/use-setting.ts';
 import css from './data-list.module.css';
 import type { ListRow, ListValues, ListView } from './list.ts';
 import type { ListModel } from './use-list.ts';
@@ -101,23 +101,20 @@ interface SavedView {
 
 /** The views of one list that the signed-in administrator saved on this device: addresses under a name. */
 function useSavedViews(noun: string) {
-  const { session, toast } = useHost();
-  const key = `admin-views:${session.user?.id ?? 0}:${noun}`;
-  const [saved, setSaved] = useState(() => [readStored('local', key)].flat().filter(isView));
-  function store(next: SavedView[]) {
-    if (!writeStored('local', key, next))
-      toast.warning('This browser stores nothing, so the view is gone once you leave.');
-    setSaved(next);
+  const { toast } = useHost();
+  const { value: saved, set } = useSetting(`views:${noun}`, toViews);
+  async function store(next: readonly SavedView[]) {
+    if (!(await set(next))) toast.warning('This browser stores nothing, so the view is gone once you leave.');
   }
   return {
     saved,
     save: (name: string, values: ListValues) => {
       const parts = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
-      store([...saved, { name, parts }]);
+      void store([...saved, { name, parts }]);
     },
     remove: (name: string) => {
-      store(saved.filter((view) => view.name !== name));
-      toast.undo(`“${name}” removed`, () => store(saved));
+      void store(saved.filter((view) => view.name !== name));
+      toast.undo(`“${name}” removed`, () => void store(saved));
     },
   };
 }
@@ -126,3 +123,4 @@ const isView = (view: unknown): view is SavedView => {
   const { name, parts } = Object(view) as Partial<SavedView>;
   return typeof name === 'string' && Object(parts) === parts;
 };
+const toViews = (stored: unknown): readonly SavedView[] => [stored].flat().filter(isView);
