@@ -21,7 +21,8 @@ export function KeyboardShortcuts() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [shown, setShown] = useState(false);
-  const [palette, setPalette] = useState(false);
+  /** What was typed since Ctrl K, for the palette to begin with once it is loaded. */
+  const [palette, setPalette] = useState<string | null>(null);
   // Speech input types single keys by accident, so they can be switched off (WCAG 2.1.4).
   const { value: on, set: setOn } = useSetting('keys', (stored) => stored !== false);
   useEffect(() => {
@@ -48,8 +49,9 @@ export function KeyboardShortcuts() {
         // A key combination isn't typed by accident, so it also works in fields and while single keys are switched off. In
         // a blog's text it edits a link instead.
         if (key.toLowerCase() !== 'k' || isWithin('[contenteditable]')) return;
-        setPalette(true);
-      } else if (!on || event.altKey || isWithin(TYPING_TARGETS)) return;
+        setPalette('');
+      } else if (palette !== null && key.length === 1) setPalette(palette + key);
+      else if (!on || event.altKey || isWithin(TYPING_TARGETS)) return;
       else if (key === '/') focusSearch() || navigate(VIDEOS, { state: SEARCHING });
       else if (key === '?') setShown(true);
       else if (!pressRowKey(key)) return;
@@ -57,13 +59,13 @@ export function KeyboardShortcuts() {
     }
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [on, navigate]);
+  }, [on, navigate, palette]);
   return (
     <>
       <button type="button" className={css.entry} onClick={() => setShown(true)}>
         Keyboard shortcuts
       </button>
-      {palette && <PaletteSheet onClose={() => setPalette(false)} />}
+      {palette !== null && <PaletteSheet start={palette} onClose={() => setPalette(null)} />}
       {shown && (
         <ShortcutsSheet on={on} onChange={(next) => void setOn(next)} onClose={() => setShown(false)} />
       )}

@@ -47,6 +47,20 @@ test('? lists the shortcuts, and single characters can be turned off on this dev
   expect(stage.router.state.location.pathname).toBe('/app/admin/reports');
 });
 
+// The first that opens the palette, which is loaded then.
+test('what is typed after Ctrl K before the palette is there is searched, and presses nothing on the page', async () => {
+  const stage = await open('/app/admin/reports?tab=plans', lists);
+  await ready();
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  for (const key of '/upl') clickButton(key);
+  const field = await screen.findByRole('combobox', { name: /^Page, action/ });
+  expect(field).toHaveProperty('value', '/upl');
+  expect(stage.router.state.location.pathname).toBe('/app/admin/reports');
+  // Without a text, the pages are in the order of the sidebar.
+  fireEvent.change(field, { target: { value: '' } });
+  expect(screen.getAllByRole('option')[0]?.textContent).toBe('DashboardPage');
+});
+
 test('Ctrl K finds actions and names, with the arrows and Enter', async () => {
   const stage = await open('/app/admin/reports?tab=plans', {
     ...lists,
