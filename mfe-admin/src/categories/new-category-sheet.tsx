@@ -1,7 +1,7 @@
 import type { Category } from '@wedding/shared/contract/category.schema.ts';
 import { createCategory } from '@wedding/shared/contract/category.ts';
 import { useQueryClient } from '@wedding/shared/host/query.ts';
-import { NameSheet } from '../components/name-sheet.tsx';
+import { NameSheet } from '../components/lazy-sheets.ts';
 import { useCall } from '../hooks/use-change.ts';
 import { keys } from '../lib/query-keys.ts';
 

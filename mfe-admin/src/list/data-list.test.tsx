@@ -44,7 +44,7 @@ test('what the list shows is saved as a view on this device, which outlives a si
   const phone = memoryStorage();
   let stage = await open(`${AT}?status=draft&search=cake`, replies, { phone });
   await clickButton('Save view');
-  const name = screen.getByLabelText('Name of the view');
+  const name = await screen.findByLabelText('Name of the view');
   fireEvent.change(name, { target: { value: 'drafts' } });
   await clickButton('Save');
   expect(screen.getByText('There’s already a view with this name.')).toBeDefined();

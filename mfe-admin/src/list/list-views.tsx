@@ -4,7 +4,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
 import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { NameSheet } from '../components/name-sheet.tsx';
+import { NameSheet } from '../components/lazy-sheets.ts';
 import { useSetting } from '../hooks/use-setting.ts';
 import css from './data-list.module.css';
 import type { ListRow, ListValues, ListView } from './list.ts';

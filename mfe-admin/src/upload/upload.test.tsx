@@ -399,6 +399,7 @@ test('a category created in the form is selected and added to the list', async (
   });
   await screen.findByRole('option', { name: 'Vendors' });
   await clickButton('New category');
+  await screen.findByLabelText('Name');
   type('Name', 'Aso ebi');
   await clickButton('Add category');
   await waitFor(() => expect(written(/^Category/)).toBe('9'));

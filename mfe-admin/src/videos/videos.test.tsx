@@ -330,7 +330,7 @@ test('categories are added, renamed and deleted beside the videos', async () => 
   });
   await clickButton('Categories');
   await clickButton('New category');
-  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Cakes' } });
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Cakes' } });
   await clickButton('Add category');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New category' })).toBeNull());
   const search = within(screen.getByRole('dialog')).getByRole('searchbox', { name: 'Search the categories' });
@@ -373,7 +373,7 @@ test('a double click adds a category once, and a refused one can be sent again',
   const added = () => stage.requests.filter(({ method }) => method === 'POST').length;
   await clickButton('Categories');
   await clickButton('New category');
-  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Cakes' } });
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Cakes' } });
   const button = screen.getByRole('button', { name: 'Add category' });
   fireEvent.click(button);
   fireEvent.click(button);
@@ -913,7 +913,7 @@ test('a category that is added for a video is chosen, and doesn’t save the vid
   const opener = await screen.findByRole('button', { name: 'New category' });
   opener.focus();
   fireEvent.click(opener);
-  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Cakes' } });
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Cakes' } });
   await clickButton('Add category');
   await waitFor(() => expect(stage.messages).toEqual(['Category created']));
   expect(document.activeElement).toBe(opener);
