@@ -5,6 +5,7 @@ export const PreviewSheet = lazySheet(async () => (await import('./preview-sheet
 
 /** The sheet that asks for a name, loaded when it is opened. */
 export const NameSheet = lazySheet(async () => (await import('./name-sheet.tsx')).NameSheet);
+
 /** The sheet that reorders rows, loaded when it is opened. */
 export const OrderSheet = lazySheet(
   async () => (await import('@wedding/shared/ui/overlays/order-sheet.tsx')).OrderSheet,

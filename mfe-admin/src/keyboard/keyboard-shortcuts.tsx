@@ -1,5 +1,5 @@
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
-import { useLocation, useNavigate } from '@wedding/shared/host/router.ts';
+import { useLocation } from '@wedding/shared/host/router.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useSetting } from '../hooks/use-setting.ts';
 import { pressRowKey } from '../list/row-keys.ts';
@@ -8,17 +8,15 @@ import css from './keyboard.module.css';
 /** Elements that take text or handle keys themselves. */
 const TYPING_TARGETS =
   'input:not([type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=menu], dialog';
-const VIDEOS = '/app/admin/videos';
 const ShortcutsSheet = lazySheet(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet);
 
 const PaletteSheet = lazySheet(async () => (await import('./palette-sheet.tsx')).PaletteSheet);
 
 /**
- * The shortcuts of every page. Ctrl K opens the palette, / focuses the search, ? lists the shortcuts. In a table, j and k
+ * The shortcuts of every page. Ctrl K opens the palette, / focuses the page's search, or opens the palette where there is none, ? lists the shortcuts. In a table, j and k
  * move between rows, x ticks one and e edits one. Sheets, menus and dialogs handle Esc themselves.
  */
 export function KeyboardShortcuts() {
-  const navigate = useNavigate();
   const { state } = useLocation();
   const [shown, setShown] = useState(false);
   /** What was typed since Ctrl K, for the palette to begin with once it is loaded. */
@@ -52,14 +50,14 @@ export function KeyboardShortcuts() {
         setPalette('');
       } else if (palette !== null && key.length === 1) setPalette(palette + key);
       else if (!on || event.altKey || isWithin(TYPING_TARGETS)) return;
-      else if (key === '/') focusSearch() || navigate(VIDEOS, { state: SEARCHING });
+      else if (key === '/') focusSearch() || setPalette('');
       else if (key === '?') setShown(true);
       else if (!pressRowKey(key)) return;
       event.preventDefault();
     }
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [on, navigate, palette]);
+  }, [on, palette]);
   return (
     <>
       <button type="button" className={css.entry} onClick={() => setShown(true)}>
@@ -73,14 +71,11 @@ export function KeyboardShortcuts() {
   );
 }
 
-/** Navigation state: the page opens with its search focused. */
-const SEARCHING = 'searching';
 /** A step on a page that was just opened. Returns whether the page already has what it needs. */
 type Step = () => boolean;
 
 /** Returns what is to be done on a page that was opened with this navigation state: `{press: ['New plan']}`. */
 function stepsOf(state: unknown): Step[] {
-  if (state === SEARCHING) return [focusSearch];
   const { press } = Object(state) as { press?: unknown };
   return Array.isArray(press) ? press.map((name) => () => pressButton(String(name))) : [];
 }

@@ -4,7 +4,7 @@ import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import css from './shortcuts-sheet.module.css';
 
 const SHORTCUTS: readonly { keys: readonly string[]; action: string }[] = [
-  { keys: ['/'], action: 'Search this page, or the videos where the page has no search' },
+  { keys: ['/'], action: 'Search this page, or everything where the page has no search' },
   { keys: ['j', 'k'], action: 'Go to the next or previous row of a table' },
   { keys: ['x'], action: 'Select the row, or take it out of the selection' },
   { keys: ['e'], action: 'Edit the row' },
