@@ -29,7 +29,7 @@ const videoSums = z.object({
 });
 
 /**
- * The figures of a video in a period of days in Lagos. A couple's `views` of a day count each time that it began to watch.
+ * The figures of a video in the last `days` whole days in Lagos and the running one. A couple's `views` of a day count each time that it began to watch.
  * `viewings` counts each couple that saw at least a twentieth of it once, `completed` those of them that reached its end.
  * `retention` is how many of them saw each twentieth. `bytes` is the data that couples fetched. `searches` are of all time:
  * the searches of couples who then watched it. `sources` says which way the views of the period came, the most first.

@@ -189,7 +189,7 @@ const periodFigures = z.object({
 });
 export const listedVideo = adminVideo.extend({ figures: periodFigures });
 export type ListedVideo = z.infer<typeof listedVideo>;
-/** `days` is the period of the figures, by which they also sort: the last so many days in Nigeria, 28 by default. */
+/** `days` is the period of the figures, by which they also sort: the last so many whole days in Nigeria, 28 by default, and the running one. */
 export const listAdminVideosSchema = {
   query: countedQuery.extend({
     ...narrowing,

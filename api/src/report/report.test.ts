@@ -143,7 +143,7 @@ test('short days add up to the minutes of the rows behind the figure', async () 
   const ofVideo = await t.send(getVideoFigures, { as: admin, params: { id }, query: { days: '120' } });
   expect(ofVideo.data.days.reduce((sum, day) => sum + day.watch_minutes, 0)).toBe(8);
   expect(ofVideo.data.whole).toMatchObject({ viewers: 1, watch_minutes: 8, viewings: 0, average: null });
-  // The 99 whole days of a hundred are compared with the 99 before them, which have these 19 days.
+  // A hundred whole days are compared with the hundred before them, which have 18 of these days.
   const hundred = await t.send(getVideoFigures, { as: admin, params: { id }, query: { days: '100' } });
   expect(hundred.data).toMatchObject({ whole: { watch_minutes: 0 }, earlier: { watch_minutes: 8 } });
   await t.asSystem((trx) => trx.deleteFrom('watch_days').where('video_id', '=', id).execute());

@@ -28,9 +28,7 @@ const TemplateBinSheet = lazySheet(
   async () => (await import('../templates/template-bin-sheet.tsx')).TemplateBinSheet,
 );
 
-const BudgetPreviewSheet = lazySheet(
-  async () => (await import('../templates/budget-preview-sheet.tsx')).BudgetPreviewSheet,
-);
+const BudgetPreview = lazySheet(async () => (await import('../templates/couple-preview.tsx')).BudgetPreview);
 
 type Adoption = Pick<AdminBudgetTemplate, 'adopted' | 'offered' | 'additions'>;
 
@@ -177,7 +175,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
           onDiscard={() => void discard()}
         />
       </Card>
-      {open === 'preview' && <BudgetPreviewSheet rows={form.toBody()} onClose={() => setOpen(null)} />}
+      {open === 'preview' && <BudgetPreview rows={form.toBody()} onClose={() => setOpen(null)} />}
       {open === 'order' && (
         <OrderSheet
           groups={form.groups}

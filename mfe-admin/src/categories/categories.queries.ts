@@ -1,14 +1,8 @@
 import type { Category } from '@wedding/shared/contract/category.schema.ts';
-import {
-  createCategory,
-  listAdminCategories,
-  listDeletedCategories,
-} from '@wedding/shared/contract/category.ts';
+import { listAdminCategories, listDeletedCategories } from '@wedding/shared/contract/category.ts';
 import { cachedList } from '@wedding/shared/host/cached-list.ts';
-import { call } from '@wedding/shared/host/call.ts';
-import { useSubmit } from '@wedding/shared/host/form/use-submit.ts';
 import { type PersistedState, useHost } from '@wedding/shared/host/host.ts';
-import { useQuery, useQueryClient } from '@wedding/shared/host/query.ts';
+import { useQuery } from '@wedding/shared/host/query.ts';
 import { callQuery } from '../lib/call-query.ts';
 import { keys } from '../lib/query-keys.ts';
 import { whole } from '../list/list.ts';
@@ -42,17 +36,3 @@ export const listCategories: typeof listed = async (query, signal) => {
   const chips = await Promise.all([listed(query, signal), deleted(query, signal)]);
   return { ...chips[0], counts: chips.map(({ total }) => total) };
 };
-
-/** Creates a category and adds it to the cached list. */
-export function useCreateCategory() {
-  const client = useQueryClient();
-  const { toast } = useHost();
-  return useSubmit({
-    mutationFn: (name: string) => call(createCategory, { body: { name } }),
-    onSuccess: ({ data, message }) => {
-      toast.success(message);
-      client.setQueryData<Category[]>(keys.categories, (list) => (list ? [...list, data] : list));
-      void client.invalidateQueries({ queryKey: keys.categories });
-    },
-  });
-}

@@ -22,7 +22,7 @@ import {
   useSaveChecklist,
 } from './checklist.queries.ts';
 import { ChecklistHead, type ChecklistSheet } from './checklist-head.tsx';
-import { NameSheet } from './name-sheet.tsx';
+import { ChecklistNameSheet } from './name-sheet.tsx';
 import { taskCount } from './task-labels.ts';
 import { TaskSheet } from './task-sheet.tsx';
 import { applyOrders, groupsOf } from './template-orders.ts';
@@ -30,8 +30,8 @@ import { applyOrders, groupsOf } from './template-orders.ts';
 const ImportSheet = lazySheet(async () => (await import('./import-sheet.tsx')).ImportSheet);
 const ExampleDaysSheet = lazySheet(async () => (await import('./example-days-sheet.tsx')).ExampleDaysSheet);
 const ChecklistBin = lazySheet(async () => (await import('./checklist-bin.tsx')).ChecklistBin);
-const ChecklistPreviewSheet = lazySheet(
-  async () => (await import('../templates/checklist-preview-sheet.tsx')).ChecklistPreviewSheet,
+const ChecklistPreview = lazySheet(
+  async () => (await import('../templates/couple-preview.tsx')).ChecklistPreview,
 );
 
 /** Shows one checklist: its status, its categories and their tasks. */
@@ -128,7 +128,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
         ))}
       </Grid>
       {open === 'name' && (
-        <NameSheet
+        <ChecklistNameSheet
           title="Rename checklist"
           name={template.name}
           about={`checklist-name-${template.id}`}
@@ -138,7 +138,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
         />
       )}
       {category && (
-        <NameSheet
+        <ChecklistNameSheet
           key={category.id}
           title="Rename category"
           label="Category"
@@ -151,7 +151,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
           onClose={() => setCategory(null)}
         />
       )}
-      {open === 'preview' && <ChecklistPreviewSheet template={template} onClose={close} />}
+      {open === 'preview' && <ChecklistPreview template={template} onClose={close} />}
       {open === 'import' && <ImportSheet template={template} onClose={close} />}
       {open === 'days' && <ExampleDaysSheet template={template} onClose={close} />}
       {open === 'bin' && <ChecklistBin template={template} onClose={close} />}

@@ -20,11 +20,10 @@ import { useListSearch } from '../hooks/use-list-search.ts';
 import { Offers } from '../templates/offers.tsx';
 import css from './checklist.module.css';
 import { useSaveChecklist } from './checklist.queries.ts';
-import { DueFields, isDueWrong, type TypedDue, toDue } from './due-fields.tsx';
+import { DueFields, isDueWrong, toDue, USUAL_DUE } from './due-fields.tsx';
 import { TieFields, type Ties } from './tie-fields.tsx';
 import { WithTemplate } from './with-template.tsx';
 
-const START: TypedDue = { kind: 'offset', ceremony: 'main', n: -3, unit: 'month' };
 const PLAIN: Ties = { item_id: null, books: false, video_id: null };
 const NO_IDS: readonly string[] = [];
 /** The contract's limit for a task's title. */
@@ -64,11 +63,11 @@ function TasksForm({ template }: { template: AdminChecklistTemplate }) {
   const first = template.categories.find(({ id }) => id === categoryId) ?? template.categories[0];
   // Unchanged tasks keep their ids, so that they are added once if they are sent again after a lost response.
   const start = useMemo(
-    () => ({ category: first?.id ?? '', lines: '', due: START, ties: PLAIN, ids: NO_IDS }),
+    () => ({ category: first?.id ?? '', lines: '', when: USUAL_DUE, ties: PLAIN, ids: NO_IDS }),
     [first?.id],
   );
   const { draft, change, clear } = useDraft(`new-tasks-${template.id}`, start);
-  const { lines, due, ties } = draft;
+  const { lines, when, ties } = draft;
   const edit = (part: Partial<typeof start>) => change({ ...part, ids: NO_IDS });
   // The draft may name a category that was deleted since.
   const category = template.categories.find(({ id }) => id === draft.category)?.id ?? start.category;
@@ -79,12 +78,12 @@ function TasksForm({ template }: { template: AdminChecklistTemplate }) {
     event.preventDefault();
     setSubmitted(true);
     focusInvalid(event.currentTarget);
-    if (titles.length === 0 || long || isDueWrong(due)) return;
+    if (titles.length === 0 || long || isDueWrong(when)) return;
     const added = titles.map((title, index) => ({
       id: draft.ids[index] ?? crypto.randomUUID(),
       category_id: category,
       title,
-      due: toDue(due),
+      due: toDue(when),
       ...ties,
     }));
     const ids = added.map(({ id }) => id);
@@ -128,7 +127,7 @@ function TasksForm({ template }: { template: AdminChecklistTemplate }) {
             error={tooLong || fieldError(save.error, 'title')}
           />
         </Stack>
-        <DueFields due={due} onChange={(next) => edit({ due: next })} submitted={submitted} />
+        <DueFields due={when} onChange={(next) => edit({ when: next })} submitted={submitted} />
         <Grid gap={5} align="start" className={css.ties}>
           <TieFields ties={ties} onChange={(next) => edit({ ties: next })} />
         </Grid>

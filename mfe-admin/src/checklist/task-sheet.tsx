@@ -7,7 +7,7 @@ import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type TemplateTask, useSaveChecklist } from './checklist.queries.ts';
-import { DueFields, isDueWrong, type TypedDue, toDue } from './due-fields.tsx';
+import { DueFields, isDueWrong, toDue, typedDue } from './due-fields.tsx';
 import { TieFields } from './tie-fields.tsx';
 
 interface TaskSheetProps {
@@ -22,7 +22,7 @@ export function TaskSheet({ onRemove, onClose, ...opened }: TaskSheetProps) {
   const [submitted, setSubmitted] = useState(false);
   // As typing began: what a colleague changes meanwhile is noticed by its version.
   const [{ template, task }] = useState(opened);
-  const [typed, setTyped] = useState<Omit<TemplateTask, 'due'> & { due: TypedDue }>(task);
+  const [typed, setTyped] = useState(() => ({ ...task, due: typedDue(task.due) }));
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
   const saving = useSaveChecklist(onClose);
   const { at, general } = formErrors(saving.error, ['title']);

@@ -1,8 +1,8 @@
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
+import { useMutation } from '@wedding/shared/host/query.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
-import { useState } from 'react';
 import css from './panel.module.css';
 
 interface ShownNumberProps {
@@ -17,28 +17,15 @@ interface ShownNumberProps {
 /** Shows a masked number and a button that reveals the whole one. */
 export function ShownNumber({ masked, of, reveal }: ShownNumberProps) {
   const { toast } = useHost();
-  const [revealed, setRevealed] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  if (revealed)
-    return (
-      <Row as="span" inline gap={2} rowGap={0} wrap tabular nowrap className={css.number}>
-        {revealed}
-      </Row>
-    );
-  async function show() {
-    setBusy(true);
-    try {
-      setRevealed(await reveal());
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
-    setBusy(false);
-  }
+  const show = useMutation({
+    mutationFn: reveal,
+    onError: (error) => void toast.error(messageOf(error)),
+  });
   return (
     <Row as="span" inline gap={2} rowGap={0} wrap tabular nowrap className={css.number}>
-      {masked || 'No number'}
-      {masked && (
-        <button type="button" className={css.open} disabled={busy} onClick={() => void show()}>
+      {show.data ?? (masked || 'No number')}
+      {masked && !show.data && (
+        <button type="button" className={css.open} disabled={show.isPending} onClick={() => show.mutate()}>
           Show<VisuallyHidden> the number of {of}; the audit trail notes it</VisuallyHidden>
         </button>
       )}

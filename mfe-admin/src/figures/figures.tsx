@@ -65,28 +65,19 @@ export function Figures<Name extends FigureName>({
             running_day &&
             soFar &&
             (() => setOpened({ kind: rowsOf(name), from: running_day, to: running_day }));
-          const ofDay = kind.isSnapshot ? `At the end of ${shortDay(to)}. ` : '';
+          const value = days === 0 ? (soFar ?? null) : figures[name].value;
+          const texts = { label: kind.label, value: formatFigure(kind, value) };
           if (days === 0) {
-            return (
-              <Stat
-                key={name}
-                label={kind.label}
-                value={formatFigure(kind, soFar ?? null)}
-                note={soFar === undefined ? 'Not known before the day ends' : soFarLabel}
-                {...(openToday && { onOpen: openToday })}
-              />
-            );
+            const note = soFar === undefined ? 'Not known before the day ends' : soFarLabel;
+            return <Stat key={name} {...texts} note={note} {...(openToday && { onOpen: openToday })} />;
           }
-          const { value } = figures[name];
+          const ofDay = kind.isSnapshot ? `At the end of ${shortDay(to)}. ` : '';
           return (
             <Stat
               key={name}
-              label={kind.label}
-              value={formatFigure(kind, value)}
+              {...texts}
               change={changeOf(kind, figures[name], kind.isSnapshot ? ago(days) : comparedWith)}
-              {...(leads &&
-                value !== null &&
-                value !== 0 && { onOpen: () => setOpened({ kind: rowsOf(name), from, to }) })}
+              {...(leads && Boolean(value) && { onOpen: () => setOpened({ kind: rowsOf(name), from, to }) })}
               {...(soFar !== undefined && {
                 note: `${ofDay}${soFarLabel}: ${formatFigure(kind, soFar)}`,
                 onOpenNote: openToday || undefined,

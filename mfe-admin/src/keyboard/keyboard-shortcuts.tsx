@@ -1,28 +1,28 @@
-import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
-import { useLocation, useNavigate } from '@wedding/shared/host/router.ts';
+import { useLocation } from '@wedding/shared/host/router.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { useSetting } from '../hooks/use-setting.ts';
 import { pressRowKey } from '../list/row-keys.ts';
 import css from './keyboard.module.css';
 
 /** Elements that take text or handle keys themselves. */
 const TYPING_TARGETS =
   'input:not([type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=menu], dialog';
-const VIDEOS = '/app/admin/videos';
 const ShortcutsSheet = lazySheet(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet);
 
 const PaletteSheet = lazySheet(async () => (await import('./palette-sheet.tsx')).PaletteSheet);
 
 /**
- * The shortcuts of every page. Ctrl K opens the palette, / focuses the search, ? lists the shortcuts. In a table, j and k
+ * The shortcuts of every page. Ctrl K opens the palette, / focuses the page's search, or opens the palette where there is none, ? lists the shortcuts. In a table, j and k
  * move between rows, x ticks one and e edits one. Sheets, menus and dialogs handle Esc themselves.
  */
 export function KeyboardShortcuts() {
-  const navigate = useNavigate();
   const { state } = useLocation();
   const [shown, setShown] = useState(false);
-  const [palette, setPalette] = useState(false);
-  const { on, setOn } = useShortcutsSetting();
+  /** What was typed since Ctrl K, for the palette to begin with once it is loaded. */
+  const [palette, setPalette] = useState<string | null>(null);
+  // Speech input types single keys by accident, so they can be switched off (WCAG 2.1.4).
+  const { value: on, set: setOn } = useSetting('keys', (stored) => stored !== false);
   useEffect(() => {
     const steps = stepsOf(state);
     if (steps.length === 0) return;
@@ -47,35 +47,35 @@ export function KeyboardShortcuts() {
         // A key combination isn't typed by accident, so it also works in fields and while single keys are switched off. In
         // a blog's text it edits a link instead.
         if (key.toLowerCase() !== 'k' || isWithin('[contenteditable]')) return;
-        setPalette(true);
-      } else if (!on || event.altKey || isWithin(TYPING_TARGETS)) return;
-      else if (key === '/') focusSearch() || navigate(VIDEOS, { state: SEARCHING });
+        setPalette('');
+      } else if (palette !== null && key.length === 1) setPalette(palette + key);
+      else if (!on || event.altKey || isWithin(TYPING_TARGETS)) return;
+      else if (key === '/') focusSearch() || setPalette('');
       else if (key === '?') setShown(true);
       else if (!pressRowKey(key)) return;
       event.preventDefault();
     }
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [on, navigate]);
+  }, [on, palette]);
   return (
     <>
       <button type="button" className={css.entry} onClick={() => setShown(true)}>
         Keyboard shortcuts
       </button>
-      {palette && <PaletteSheet onClose={() => setPalette(false)} />}
-      {shown && <ShortcutsSheet on={on} onChange={setOn} onClose={() => setShown(false)} />}
+      {palette !== null && <PaletteSheet start={palette} onClose={() => setPalette(null)} />}
+      {shown && (
+        <ShortcutsSheet on={on} onChange={(next) => void setOn(next)} onClose={() => setShown(false)} />
+      )}
     </>
   );
 }
 
-/** Navigation state: the page opens with its search focused. */
-const SEARCHING = 'searching';
 /** A step on a page that was just opened. Returns whether the page already has what it needs. */
 type Step = () => boolean;
 
 /** Returns what is to be done on a page that was opened with this navigation state: `{press: ['New plan']}`. */
 function stepsOf(state: unknown): Step[] {
-  if (state === SEARCHING) return [focusSearch];
   const { press } = Object(state) as { press?: unknown };
   return Array.isArray(press) ? press.map((name) => () => pressButton(String(name))) : [];
 }
@@ -120,30 +120,4 @@ function takeSteps(steps: Step[]): () => void {
   observer.observe(document.body, { childList: true, subtree: true });
   advance();
   return stop;
-}
-
-const NAMESPACE = 'desk-keys';
-const OFF = 'off';
-
-/**
- * Returns whether single-key shortcuts are on for the signed-in user on this device. Speech input types them by accident, so
- * they can be switched off (WCAG 2.1.4).
- */
-function useShortcutsSetting() {
-  const { phone } = useHost();
-  const [on, show] = useState(true);
-  useEffect(() => {
-    let isMounted = true;
-    void phone.read(NAMESPACE).then((stored) => {
-      if (isMounted) show(!stored.has(OFF));
-    });
-    return () => {
-      isMounted = false;
-    };
-  }, [phone]);
-  const setOn = (next: boolean) => {
-    show(next);
-    void phone.write(NAMESPACE, next ? { remove: [OFF] } : { put: new Map([[OFF, true]]) });
-  };
-  return { on, setOn };
 }

@@ -24,14 +24,6 @@ test('/ focuses the page’s search, and is an ordinary character in a text fiel
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('/ on a page without a search opens the search of the videos', async () => {
-  const stage = await open('/app/admin/budget', { ...lists, 'GET /admin/budgets': () => answer([]) });
-  await ready();
-  clickButton('/');
-  await waitFor(() => expect(stage.router.state.location.pathname).toBe('/app/admin/videos'));
-  await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('search'));
-});
-
 test('? lists the shortcuts, and single characters can be turned off on this device', async () => {
   const stage = await open('/app/admin/reports?tab=members', lists);
   await ready();
@@ -45,6 +37,27 @@ test('? lists the shortcuts, and single characters can be turned off on this dev
   fireEvent.click(await ready());
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
   expect(stage.router.state.location.pathname).toBe('/app/admin/reports');
+});
+
+// The first that opens the palette, which is loaded then.
+test('what is typed after Ctrl K before the palette is there is searched, and presses nothing on the page', async () => {
+  const stage = await open('/app/admin/reports?tab=plans', lists);
+  await ready();
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  for (const key of '/upl') clickButton(key);
+  const field = await screen.findByRole('combobox', { name: /^Page, action/ });
+  expect(field).toHaveProperty('value', '/upl');
+  expect(stage.router.state.location.pathname).toBe('/app/admin/reports');
+  // Without a text, the pages are in the order of the sidebar.
+  fireEvent.change(field, { target: { value: '' } });
+  expect(screen.getAllByRole('option')[0]?.textContent).toBe('DashboardPage');
+});
+
+test('/ on a page without a search opens the palette', async () => {
+  await open('/app/admin/budget', { ...lists, 'GET /admin/budgets': () => answer([]) });
+  await ready();
+  clickButton('/');
+  expect(await screen.findByRole('dialog', { name: 'Go to…' })).toBeDefined();
 });
 
 test('Ctrl K finds actions and names, with the arrows and Enter', async () => {

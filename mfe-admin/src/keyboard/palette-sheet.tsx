@@ -35,12 +35,12 @@ interface NamedEntry extends Entry {
 }
 
 /** Searches pages, actions and named things. The arrow keys move between the results, and Enter opens one. */
-export function PaletteSheet({ onClose }: { onClose: () => void }) {
+export function PaletteSheet({ start, onClose }: { start: string; onClose: () => void }) {
   const navigate = useNavigate();
   const here = useLocation();
   const may = useMay();
   const field = useMainField();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(start);
   const words = searchTerms(text);
   // “Publish gele” looks for gele.
   const verb = VERBS.find((one) => one === words[0]);
@@ -120,7 +120,9 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
 
 /** How far an entry is from the typed words: what begins with them comes first, and the shortest of these: “Plans” for “plan”. */
 const distance = ({ label }: Entry, words: string[]): number =>
-  searchTerms(label).join(' ').startsWith(words.join(' ')) ? label.length : Number.MAX_SAFE_INTEGER;
+  words.length > 0 && searchTerms(label).join(' ').startsWith(words.join(' '))
+    ? label.length
+    : Number.MAX_SAFE_INTEGER;
 
 function nothingText(search: string, isSearching: boolean): string {
   if (search.length < MIN_LETTERS) return 'Type another letter to search the names.';

@@ -4,17 +4,14 @@ import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import css from './shortcuts-sheet.module.css';
 
 const SHORTCUTS: readonly { keys: readonly string[]; action: string }[] = [
-  { keys: ['/'], action: 'Search this page, or the videos where the page has no search' },
+  { keys: ['/'], action: 'Search this page, or everything where the page has no search' },
   { keys: ['j', 'k'], action: 'Go to the next or previous row of a table' },
   { keys: ['x'], action: 'Select the row, or take it out of the selection' },
   { keys: ['e'], action: 'Edit the row' },
   { keys: ['Ctrl K'], action: 'Go to any page, action, video, blog, template or member' },
   { keys: ['?'], action: 'Show these shortcuts' },
   { keys: ['Esc'], action: 'Close a sheet, menu or dialog; clear a search' },
-  { keys: ['Tab', 'Shift Tab'], action: 'Go to the next or previous control' },
   { keys: ['←', '→', '↑', '↓'], action: 'Move between tabs, filters and menu items' },
-  { keys: ['Home', 'End'], action: 'Go to the first or last of them' },
-  { keys: ['Enter', 'Space'], action: 'Press the focused control' },
   { keys: ['Ctrl B', 'Ctrl I', 'Ctrl K'], action: 'In a blog’s text: bold, italic, a link' },
   { keys: ['Ctrl Alt 2', 'Ctrl Alt 3'], action: 'In a blog’s text: a heading, a smaller heading' },
   { keys: ['Alt F10'], action: 'From a blog’s text to its tools; Esc goes back' },

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { expect, test } from 'vitest';
 import { adminVideo, answer, clickButton, paged, useTestPage } from '../testing/render-page.ts';
 
@@ -38,11 +39,12 @@ test('chips that an api of an older version doesn’t count have no empty place 
   await waitFor(() => expect(chip?.querySelector('span')).toBeNull());
 });
 
-test('what the list shows is saved as a view on this device, which outlives the tab, and its removal is undone', async () => {
+test('what the list shows is saved as a view on this device, which outlives a sign-out, and its removal is undone', async () => {
   const replies = { 'GET /admin/videos': () => paged([adminVideo(5)], 3), ...categories };
-  let stage = await open(`${AT}?status=draft&search=cake`, replies);
+  const phone = memoryStorage();
+  let stage = await open(`${AT}?status=draft&search=cake`, replies, { phone });
   await clickButton('Save view');
-  const name = screen.getByLabelText('Name of the view');
+  const name = await screen.findByLabelText('Name of the view');
   fireEvent.change(name, { target: { value: 'drafts' } });
   await clickButton('Save');
   expect(screen.getByText('There’s already a view with this name.')).toBeDefined();
@@ -50,7 +52,8 @@ test('what the list shows is saved as a view on this device, which outlives the 
   await clickButton('Save');
   expect(await screen.findByRole('radio', { name: /^Cakes to finish/ })).toHaveProperty('checked', true);
   stage.unmount();
-  stage = await open(AT, replies);
+  localStorage.clear();
+  stage = await open(AT, replies, { phone });
   fireEvent.click(await screen.findByRole('radio', { name: 'Cakes to finish 3' }));
   await waitFor(() =>
     expect(new URLSearchParams(stage.router.state.location.search)).toEqual(

@@ -2,6 +2,7 @@ import { today } from '@wedding/shared/domain/local-date.ts';
 import { messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
+import { useMutation } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
 import { SelectField } from '@wedding/shared/ui/fields/field.tsx';
@@ -141,25 +142,19 @@ function FilterField({ filter: { label, options, all }, value, onChange }: Filte
 /** Downloads what the list shows, on all pages. */
 function CsvButton<Row extends ListRow>({ model: { list, state } }: { model: ListModel<Row> }) {
   const { toast } = useHost();
-  const [busy, setBusy] = useState(false);
   const { columns, noun, csv } = list;
-  async function save() {
-    setBusy(true);
-    try {
-      const { hidden } = state.table.settings;
-      const visible = columns.filter(({ id }, index) => index === 0 || !hidden.includes(id));
-      const text = csv ? await csv(state.query) : csvOf(visible, await allRows(list, state.query));
-      download(`${noun.replaceAll(' ', '-')}-${today()}.csv`, text);
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
-    setBusy(false);
-  }
+  const { hidden } = state.table.settings;
+  const visible = columns.filter(({ id }, index) => index === 0 || !hidden.includes(id));
+  const file = useMutation({
+    mutationFn: async () => (csv ? await csv(state.query) : csvOf(visible, await allRows(list, state.query))),
+    onSuccess: (text) => download(`${noun.replaceAll(' ', '-')}-${today()}.csv`, text),
+    onError: (error) => void toast.error(messageOf(error)),
+  });
   return (
     <IconButton
-      label={busy ? `Preparing the CSV file of ${noun}` : 'Download CSV'}
-      aria-disabled={busy}
-      onClick={() => void (busy || save())}
+      label={file.isPending ? `Preparing the CSV file of ${noun}` : 'Download CSV'}
+      aria-disabled={file.isPending}
+      onClick={() => file.isPending || file.mutate()}
     >
       <Download />
     </IconButton>

@@ -1,15 +1,11 @@
-import { useTyped } from '@wedding/shared/host/device/use-typed.ts';
-import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { keepPreviousData, useQuery } from '@wedding/shared/host/query.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Chips } from '@wedding/shared/ui/actions/chip.tsx';
-import { TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { Row as Line } from '@wedding/shared/ui/layout/box.tsx';
 import { BookmarkPlus, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { useChosenInView } from '../hooks/use-chosen-in-view.ts';
-import { focusOnce } from '../hooks/use-main-field.ts';
+import { useState } from 'react';
+import { NameSheet } from '../components/lazy-sheets.ts';
+import { useSetting } from '../hooks/use-setting.ts';
 import css from './data-list.module.css';
 import type { ListRow, ListValues, ListView } from './list.ts';
 import type { ListModel } from './use-list.ts';
@@ -54,9 +50,10 @@ export function ListViews<Row extends ListRow>({ model, views }: ListViewsProps<
     !local &&
     savedIndex < 0 &&
     names.some((name) => !viewParts.includes(name) && values[name] !== (initial[name] ?? ''));
-  const row = useChosenInView([selectedIndex, chips.length, counts.data]);
+  const [isNaming, setNaming] = useState(false);
+  const isTaken = (name: string) => chips.some((chip) => chip.name.toLowerCase() === name.toLowerCase());
   return (
-    <div className={css.views} ref={row}>
+    <div className={css.views}>
       <Chips
         label="State"
         options={chips.map(({ name }, index) => ({
@@ -70,57 +67,30 @@ export function ListViews<Row extends ListRow>({ model, views }: ListViewsProps<
         onChange={(index) => change(chips[Number(index)]?.parts ?? {})}
       />
       {isSaveable && (
-        <SaveView takenNames={chips.map(({ name }) => name)} onSave={(name) => save(name, values)} />
+        <Button small variant="quiet" icon={<BookmarkPlus />} onClick={() => setNaming(true)}>
+          Save view
+        </Button>
       )}
       {current && (
         <Button small variant="quiet" icon={<Trash2 />} onClick={() => remove(current.name)}>
           Remove view
         </Button>
       )}
+      {isNaming && (
+        <NameSheet
+          title="Save view"
+          label="Name of the view"
+          about="view"
+          limit={40}
+          check={(name) => isTaken(name) && 'There’s already a view with this name.'}
+          onSave={(name) => {
+            save(name, values);
+            setNaming(false);
+          }}
+          onClose={() => setNaming(false)}
+        />
+      )}
     </div>
-  );
-}
-
-interface SaveViewProps {
-  takenNames: readonly string[];
-  onSave: (name: string) => void;
-}
-
-/** Names the address as it is now. */
-function SaveView({ takenNames, onSave }: SaveViewProps) {
-  const [name, setName] = useTyped<string | null>('view', null);
-  if (name === null) {
-    return (
-      <Button small variant="quiet" icon={<BookmarkPlus />} onClick={() => setName('')}>
-        Save view
-      </Button>
-    );
-  }
-  const isTaken = takenNames.some((one) => one.toLowerCase() === name.trim().toLowerCase());
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!name?.trim() || isTaken) return;
-    setName(undefined);
-    onSave(name.trim());
-  }
-  return (
-    <Line as="form" gap={2} align="start" className={css.naming} onSubmit={submit}>
-      <TextField
-        label="Name of the view"
-        hideLabel
-        placeholder="Name of the view"
-        autoComplete="off"
-        limit={40}
-        value={name}
-        ref={focusOnce}
-        onChange={({ target }) => setName(target.value)}
-        onKeyDown={({ key }) => key === 'Escape' && setName(undefined)}
-        error={isTaken ? 'There’s already a view with this name.' : undefined}
-      />
-      <Button type="submit" small variant="outline">
-        Save
-      </Button>
-    </Line>
   );
 }
 
@@ -131,23 +101,20 @@ interface SavedView {
 
 /** The views of one list that the signed-in administrator saved on this device: addresses under a name. */
 function useSavedViews(noun: string) {
-  const { session, toast } = useHost();
-  const key = `admin-views:${session.user?.id ?? 0}:${noun}`;
-  const [saved, setSaved] = useState(() => [readStored('local', key)].flat().filter(isView));
-  function store(next: SavedView[]) {
-    if (!writeStored('local', key, next))
-      toast.warning('This browser stores nothing, so the view is gone once you leave.');
-    setSaved(next);
+  const { toast } = useHost();
+  const { value: saved, set } = useSetting(`views:${noun}`, toViews);
+  async function store(next: readonly SavedView[]) {
+    if (!(await set(next))) toast.warning('This browser stores nothing, so the view is gone once you leave.');
   }
   return {
     saved,
     save: (name: string, values: ListValues) => {
       const parts = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
-      store([...saved, { name, parts }]);
+      void store([...saved, { name, parts }]);
     },
     remove: (name: string) => {
-      store(saved.filter((view) => view.name !== name));
-      toast.undo(`“${name}” removed`, () => store(saved));
+      void store(saved.filter((view) => view.name !== name));
+      toast.undo(`“${name}” removed`, () => void store(saved));
     },
   };
 }
@@ -156,3 +123,4 @@ const isView = (view: unknown): view is SavedView => {
   const { name, parts } = Object(view) as Partial<SavedView>;
   return typeof name === 'string' && Object(parts) === parts;
 };
+const toViews = (stored: unknown): readonly SavedView[] => [stored].flat().filter(isView);

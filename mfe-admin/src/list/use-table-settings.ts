@@ -1,6 +1,4 @@
-import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
-import { useHost } from '@wedding/shared/host/host.ts';
-import { useState } from 'react';
+import { useSetting } from '../hooks/use-setting.ts';
 
 /** One administrator's settings of one table, on this device. */
 export interface TableSettings {
@@ -20,24 +18,18 @@ export const resizedPage = (
 ): number => Math.ceil(((page - 1) * per_page + 1) / perPage);
 
 /**
- * Returns the settings of the table `name`, and a function that changes and stores some of them. Reads them synchronously,
- * so that the first request asks for the right number of rows. `hidden` names the columns that are hidden by default.
+ * Returns the settings of the table `name`, and a function that changes and stores some of them. `hidden` names the columns
+ * that are hidden by default.
  */
 export function useTableSettings(name: string, hidden: readonly string[] = []) {
-  const key = `admin-list:${useHost().session.user?.id ?? 0}:${name}`;
-  const [settings, setSettings] = useState(() => readSettings(key, hidden));
-  function change(part: Partial<TableSettings>) {
-    const next = { ...settings, ...part };
-    setSettings(next);
-    writeStored('local', key, next);
-  }
-  return { settings, change };
+  const { value: settings, set } = useSetting(`table:${name}`, (stored) => toSettings(stored, hidden));
+  return { settings, change: (part: Partial<TableSettings>) => void set({ ...settings, ...part }) };
 }
 export type TableSettingsState = ReturnType<typeof useTableSettings>;
 
-/** Reads the stored settings. Uses each part only if it is valid, since another release may have stored another shape. */
-function readSettings(key: string, hidden: readonly string[]): TableSettings {
-  const stored = Object(readStored('local', key)) as Partial<TableSettings>;
+/** Uses each part only if it is valid, since another release may have stored another shape. */
+function toSettings(value: unknown, hidden: readonly string[]): TableSettings {
+  const stored = Object(value) as Partial<TableSettings>;
   return {
     density: stored.density === 'comfortable' ? 'comfortable' : 'compact',
     perPage: PAGE_SIZES.find((size) => size === stored.perPage) ?? PAGE_SIZES[0],

@@ -1,11 +1,19 @@
 import type { AnswerChannel, Message } from '@wedding/shared/contract/contact.schema.ts';
 import { smsLink } from '@wedding/shared/ui/actions/sms-link.ts';
 
-export const CHANNEL_LABELS: Record<AnswerChannel, string> = {
-  email: 'by email',
-  whatsapp: 'by WhatsApp',
-  sms: 'by text message',
-  call: 'by phone',
+interface Channel {
+  label: string;
+  /** In a sentence: `Answered by email`. */
+  by: string;
+  /** The button that opens the answer there. */
+  open: string;
+}
+
+export const CHANNELS: Record<AnswerChannel, Channel> = {
+  email: { label: 'Email', by: 'by email', open: 'Open in email, and next' },
+  whatsapp: { label: 'WhatsApp', by: 'by WhatsApp', open: 'Open in WhatsApp, and next' },
+  sms: { label: 'Text message', by: 'by text message', open: 'Open in messages, and next' },
+  call: { label: 'Call', by: 'by phone', open: 'Call' },
 };
 
 export interface AnswerRoute {

@@ -1,4 +1,3 @@
-import type { AnswerChannel } from '@wedding/shared/contract/contact.schema.ts';
 import type { Answering, MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
 import { containsTerms, searchTerms } from '@wedding/shared/domain/search-text.ts';
 import { excessError } from '@wedding/shared/format/excess-error.ts';
@@ -11,24 +10,11 @@ import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { PenLine } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useOptions } from '../hooks/use-options.ts';
-import { CHANNEL_LABELS } from './answer-link.ts';
+import { CHANNELS } from './answer-link.ts';
 import messagesCss from './messages.module.css';
 import { repliesQuery } from './messages.queries.ts';
 import { MAX_TEXT_LENGTH, smsPartsLabel } from './sms-parts.ts';
 import { ANSWER_LIMIT, type Answer, type OpenedAnswer, useAnswer } from './use-answer.ts';
-
-const LABELS: Record<AnswerChannel, string> = {
-  email: 'Email',
-  whatsapp: 'WhatsApp',
-  sms: 'Text message',
-  call: 'Call',
-};
-const OPEN_LABELS: Record<AnswerChannel, string> = {
-  email: 'Open in email, and next',
-  whatsapp: 'Open in WhatsApp, and next',
-  sms: 'Open in messages, and next',
-  call: 'Call',
-};
 
 interface ComposerProps {
   thread: MessageThread;
@@ -107,7 +93,7 @@ export function Composer({ thread, others, takesFocus, onWrite, ...events }: Com
         {answer.routes.length > 1 && (
           <Chips
             label="Answer by"
-            options={answer.routes.map(({ channel }) => ({ value: channel, label: LABELS[channel] }))}
+            options={answer.routes.map(({ channel }) => ({ value: channel, label: CHANNELS[channel].label }))}
             value={answer.channel ?? 'sms'}
             onChange={answer.choose}
           />
@@ -123,14 +109,14 @@ export function Composer({ thread, others, takesFocus, onWrite, ...events }: Com
           </Row>
         ) : (
           <Button small busy={answer.isBusy} busyLabel="Sending" disabled={isTaken} onClick={submit}>
-            {answer.isBySite ? 'Send and next' : OPEN_LABELS[answer.route.channel]}
+            {answer.isBySite ? 'Send and next' : CHANNELS[answer.route.channel].open}
           </Button>
         )}
       </Row>
       <Text tone="muted" size={13} breaks>
         {answer.isBySite
           ? `To ${answer.route.to} as ${smsPartsLabel(answer.text.trim())}.`
-          : `To ${answer.route.to} ${CHANNEL_LABELS[answer.route.channel]}, from your own device.`}{' '}
+          : `To ${answer.route.to} ${CHANNELS[answer.route.channel].by}, from your own device.`}{' '}
         <span className={messagesCss.keys}>Ctrl+Enter sends.</span>
       </Text>
     </Stack>

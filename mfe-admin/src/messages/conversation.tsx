@@ -8,7 +8,7 @@ import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { useCallback, useEffect, useRef } from 'react';
 import { Loaded, Note } from '../components/loaded.tsx';
-import { CHANNEL_LABELS } from './answer-link.ts';
+import { CHANNELS } from './answer-link.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import messagesCss from './messages.module.css';
@@ -170,7 +170,7 @@ function AnswerQuote({ message }: { message: Message }) {
       <Note>
         {message.answer_sent_at
           ? `Sent by the site as a text${by}, ${formatTimestamp(message.answer_sent_at)}`
-          : `Answered${by}${message.answered_via ? ` ${CHANNEL_LABELS[message.answered_via]}` : ''}`}
+          : `Answered${by}${message.answered_via ? ` ${CHANNELS[message.answered_via].by}` : ''}`}
       </Note>
       <p className={messagesCss.messageText}>{message.answer}</p>
     </Stack>

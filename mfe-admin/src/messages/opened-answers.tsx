@@ -4,7 +4,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { useState } from 'react';
-import { CHANNEL_LABELS } from './answer-link.ts';
+import { CHANNELS } from './answer-link.ts';
 import messagesCss from './messages.module.css';
 import { giveUpAnswer, useSaveAnswer } from './messages.queries.ts';
 import type { OpenedAnswer } from './use-answer.ts';
@@ -56,7 +56,7 @@ export function useOpenedAnswers(onReturn: (answer: OpenedAnswer) => void) {
           {answers.map((answer) => (
             <Row as="li" key={answer.messageId} gap={3} rowGap={1} wrap justify="between">
               <Text size={14} breaks>
-                To {answer.name} {CHANNEL_LABELS[answer.via]}
+                To {answer.name} {CHANNELS[answer.via].by}
               </Text>
               <Row gap={2}>
                 <Button small variant="quiet" disabled={save.isPending} onClick={() => void giveUp(answer)}>

@@ -1,5 +1,4 @@
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
-import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
 import { Link } from '@wedding/shared/host/router.ts';
@@ -17,6 +16,7 @@ import { DayChart } from '../figures/day-chart.tsx';
 import { FigureMeanings } from '../figures/figure-meanings.tsx';
 import { Figures, FiguresSkeleton } from '../figures/figures.tsx';
 import { useMay } from '../hooks/use-may.ts';
+import { useSetting } from '../hooks/use-setting.ts';
 import { alertsQuery } from '../lib/alerts.queries.ts';
 import { activityQuery, attentionQuery, reportQuery } from '../lib/report.queries.ts';
 import { latestVideosQuery } from '../lib/videos.queries.ts';
@@ -138,20 +138,16 @@ interface Look {
  * the first time.
  */
 function useLastLook(): string {
-  const key = `dashboard-look-${useHost().session.user?.id ?? 0}`;
-  const [before] = useState(() => {
-    const stored = readStored('local', key);
-    const now = Date.now();
-    if (!isLook(stored)) return now - DAY_MS;
-    return now - stored.last > PAUSE_MS ? stored.last : stored.before;
-  });
+  const { value: look, isRead, set } = useSetting('look', toLook);
+  const [now] = useState(Date.now);
+  const before = !look ? now - DAY_MS : now - look.last > PAUSE_MS ? look.last : look.before;
   useEffect(() => {
-    writeStored('local', key, { before, last: Date.now() } satisfies Look);
-  }, [key, before]);
+    if (isRead) void set({ before, last: Date.now() });
+  }, [isRead]);
   return new Date(before).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-const isLook = (stored: unknown): stored is Look =>
-  typeof stored === 'object' &&
-  Object.values(stored ?? {}).every(Number.isFinite) &&
-  'last' in (stored ?? {});
+function toLook(stored: unknown): Look | null {
+  const { before, last } = Object(stored) as Partial<Look>;
+  return Number.isFinite(before) && Number.isFinite(last) ? (stored as Look) : null;
+}

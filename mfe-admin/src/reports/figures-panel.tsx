@@ -7,7 +7,6 @@ import { Grid, Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
 import { DayField } from '../components/day-field.tsx';
 import css from '../components/panel.module.css';
-import { useChosenInView } from '../hooks/use-chosen-in-view.ts';
 import { useListSearch } from '../hooks/use-list-search.ts';
 import { periodQuery, planningReportQuery, reportQuery } from '../lib/report.queries.ts';
 import barCss from './period-bar.module.css';
@@ -43,9 +42,8 @@ export function FiguresPanel() {
       VIEWS.map(({ value }) => value),
     ) || 'summary';
   const View = PARTS[view];
-  const choices = useChosenInView([view, period.preset]);
   return (
-    <Stack gap={5} shrink className={css.sections} ref={choices}>
+    <Stack gap={5} shrink className={css.sections}>
       <Grid gap={3} className={cx(css.choice, barCss.bar)}>
         <Chips
           label="Report"
@@ -86,7 +84,6 @@ function PlanningView({ period }: { period: ChosenPeriod }) {
       query={report}
       period={period}
       names={PLANNING}
-      daily={PLANNING}
       charts={['planners', 'tasks_done']}
     />
   );
@@ -100,14 +97,5 @@ function SummaryView({ period }: { period: ChosenPeriod }) {
   const defaultReport = useQuery({ ...reportQuery(store.getState()), enabled: period.isDefault });
   const customReport = useQuery({ ...periodQuery(period.requested), enabled: !period.isDefault });
   const report = period.isDefault ? defaultReport : customReport;
-  return (
-    <ReportView
-      name="Summary"
-      query={report}
-      period={period}
-      names={SUMMARY}
-      daily={SUMMARY}
-      charts={SUMMARY}
-    />
-  );
+  return <ReportView name="Summary" query={report} period={period} names={SUMMARY} charts={SUMMARY} />;
 }

@@ -28,17 +28,6 @@ const NAMES = [
   'stopped',
   'cancelled',
 ] as const;
-const DAILY = [
-  'subscribers',
-  'revenue',
-  'started',
-  'renewed',
-  'changed',
-  'failed',
-  'stopped',
-  'cancelled',
-] as const;
-
 /** Shows subscribers by plan, revenue, renewals, failures and churn. */
 export function MembershipView({ period }: { period: ChosenPeriod }) {
   const report = useQuery(membershipReportQuery(period.requested));
@@ -48,7 +37,6 @@ export function MembershipView({ period }: { period: ChosenPeriod }) {
       query={report}
       period={period}
       names={NAMES}
-      daily={DAILY}
       charts={['subscribers', 'revenue', 'renewed', 'failed']}
       table={(data) => <ByTariff report={data} />}
     />

@@ -15,26 +15,20 @@ import { type ChartName, DayChart, type DaySeries } from '../figures/day-chart.t
 import { FigureMeanings } from '../figures/figure-meanings.tsx';
 import { Figures, FiguresSkeleton, type ReportFigures } from '../figures/figures.tsx';
 import { formatTime, fullDay } from '../lib/dates.ts';
-import { type FigureName, kindOf } from '../lib/figure-kinds.ts';
+import { type FigureName, KINDS, kindOf } from '../lib/figure-kinds.ts';
 import type { ChosenPeriod } from './use-period.ts';
-
-type Answer<Name extends FigureName, Daily extends FigureName> = Period &
-  ReportFigures<Name> &
-  DaySeries<Daily>;
 
 interface ReportViewProps<
   Name extends FigureName,
-  Daily extends FigureName,
-  Report extends Answer<Name, Daily>,
+  Chart extends ChartName,
+  Report extends Period & ReportFigures<Name> & DaySeries<Chart>,
 > {
   /** The heading of the printed report and the start of the file name: `Memberships`. */
   name: string;
   query: UseQueryResult<Report>;
   period: ChosenPeriod;
   names: readonly Name[];
-  /** The figures that the file has for each day. */
-  daily: readonly Daily[];
-  charts: readonly (ChartName & Daily)[];
+  charts: readonly Chart[];
   /** A chart of its own, before the others. */
   firstChart?: (report: Report) => ReactNode;
   /** A table, below the charts. */
@@ -44,10 +38,10 @@ interface ReportViewProps<
 /** A report: its days, its figures, its charts, and buttons that refresh, download and print it. */
 export function ReportView<
   Name extends FigureName,
-  Daily extends FigureName,
-  Report extends Answer<Name, Daily>,
->(props: ReportViewProps<Name, Daily, Report>) {
-  const { name, query, period, names, daily, charts, firstChart, table } = props;
+  Chart extends ChartName,
+  Report extends Period & ReportFigures<Name> & DaySeries<Chart>,
+>(props: ReportViewProps<Name, Chart, Report>) {
+  const { name, query, period, names, charts, firstChart, table } = props;
   const { brandName } = useHost().config;
   const { compare } = period;
   return (
@@ -83,9 +77,7 @@ export function ReportView<
                 </IconButton>
                 <IconButton
                   label="Download CSV"
-                  onClick={() =>
-                    download(fileName(name, report), toCsv(dayTable({ names: daily, report, compare })))
-                  }
+                  onClick={() => download(fileName(name, report), toCsv(dayTable(report, compare)))}
                 >
                   <Download />
                 </IconButton>
@@ -154,18 +146,10 @@ const UNITS: Partial<Record<FigureName, string>> = {
 };
 
 /** Builds a table with a row per day, the running day last. When comparing, each figure has a second column. */
-function dayTable<Name extends FigureName>({
-  names,
-  report: { series, earlier, running },
-  compare,
-}: {
-  names: readonly Name[];
-  report: DaySeries<Name>;
-  compare: boolean;
-}): CsvTable {
+function dayTable({ series, earlier, running }: DaySeries<never>, compare: boolean): CsvTable {
+  const names = Object.keys(KINDS).filter((name) => name in (series[0] ?? running ?? {})) as FigureName[];
   const heads = names.map((name) => `${kindOf(name).label}${UNITS[name] ?? ''}`);
-  const cells = (day: DaySeries<Name>['series'][number] | undefined) =>
-    names.map((name) => Number(day?.[name] ?? 0));
+  const cells = (day: object = {}) => names.map((name) => Number(Reflect.get(day, name) ?? 0));
   const soFar = running ? [[`${running.day} so far`, ...cells(running)]] : [];
   if (!compare) return [['Day', ...heads], ...series.map((day) => [day.day, ...cells(day)]), ...soFar];
   return [

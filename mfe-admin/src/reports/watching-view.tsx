@@ -24,7 +24,7 @@ const NAMES = [
   'likes',
   'bytes',
 ] as const;
-const DAILY = ['watch_minutes', 'viewers', 'completions', 'likes', 'bytes'] as const;
+const CHARTS = ['watch_minutes', 'viewers', 'completions', 'likes', 'bytes'] as const;
 
 /** Shows watch time, completion, retention, likes, and the data used per finished video. */
 export function WatchingView({ period }: { period: ChosenPeriod }) {
@@ -35,8 +35,7 @@ export function WatchingView({ period }: { period: ChosenPeriod }) {
       query={report}
       period={period}
       names={NAMES}
-      daily={DAILY}
-      charts={DAILY}
+      charts={CHARTS}
       firstChart={(data) => <Retention report={data} compare={period.compare} />}
       table={(data) => <Videos report={data} />}
     />

@@ -52,7 +52,11 @@ export function useTestPage() {
     sessionStorage.clear();
     localStorage.clear();
   });
-  return async (at: string, replies: Staged['replies'], more: Pick<Staged, 'says' | 'user'> = {}) => {
+  return async (
+    at: string,
+    replies: Staged['replies'],
+    more: Pick<Staged, 'says' | 'user' | 'phone'> = {},
+  ) => {
     close();
     const stage = await renderRemote({ routes, at, replies: withCounts({ ...QUIET, ...replies }), ...more });
     close = stage.close;

@@ -53,6 +53,13 @@ export function FinishedVideo({ query, upload }: FinishedVideoProps) {
     else toast.error('Not published: the title and description could not be saved. Try again.');
   }
   const published = video.status === 'published';
+  const outcome = published
+    ? 'Published. Couples can see it in their videos now.'
+    : video.status === 'scheduled' &&
+      video.publish_at &&
+      (soon
+        ? 'Couples can see it as soon as it is ready.'
+        : `Couples can see it from ${formatTimestamp(video.publish_at)}.`);
   return (
     <Stack gap={4} shrink className={css.work}>
       <FormError text={upload.problem} />
@@ -60,18 +67,10 @@ export function FinishedVideo({ query, upload }: FinishedVideoProps) {
       {video.notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      {published && (
+      {outcome && (
         <Row as="p" gap={2} tone="success" weight={600} className={css.done} role="status">
-          <BadgeCheck size={22} />
-          Published. Couples can see it in their videos now.
-        </Row>
-      )}
-      {video.status === 'scheduled' && video.publish_at && (
-        <Row as="p" gap={2} tone="success" weight={600} className={css.done} role="status">
-          <CalendarClock size={22} />
-          {soon
-            ? 'Couples can see it as soon as it is ready.'
-            : `Couples can see it from ${formatTimestamp(video.publish_at)}.`}
+          {published ? <BadgeCheck size={22} /> : <CalendarClock size={22} />}
+          {outcome}
         </Row>
       )}
       <Row gap={3} wrap>

@@ -399,8 +399,9 @@ test('a category created in the form is selected and added to the list', async (
   });
   await screen.findByRole('option', { name: 'Vendors' });
   await clickButton('New category');
-  type('New category', 'Aso ebi');
-  fireEvent.keyDown(screen.getByLabelText('New category'), { key: 'Enter' });
+  await screen.findByLabelText('Name');
+  type('Name', 'Aso ebi');
+  await clickButton('Add category');
   await waitFor(() => expect(written(/^Category/)).toBe('9'));
 });
 

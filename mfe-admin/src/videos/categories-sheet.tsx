@@ -2,22 +2,17 @@ import { deleteCategory, renameCategory, restoreCategory } from '@wedding/shared
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
-import { fieldError } from '@wedding/shared/host/form/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
-import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
-import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
-import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
-import { Pencil, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import css from '../categories/categories.module.css';
-import { type ListedCategory, listCategories, useCreateCategory } from '../categories/categories.queries.ts';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { type ListedCategory, listCategories } from '../categories/categories.queries.ts';
+import { NAME_LIMIT, NewCategorySheet } from '../categories/new-category-sheet.tsx';
+import { NameSheet } from '../components/name-sheet.tsx';
 import { useCall, useRestore, useUpdate } from '../hooks/use-change.ts';
-import { useDraft } from '../hooks/use-draft.ts';
-import { useForm } from '../hooks/use-form.ts';
 import { STALE_WITH_VIDEOS } from '../hooks/use-videos-changed.ts';
 import { formatDay } from '../lib/dates.ts';
 import { keys } from '../lib/query-keys.ts';
@@ -53,39 +48,17 @@ const CATEGORIES: List<ListedCategory> = {
 
 /** Adds, renames and deletes categories, and restores deleted ones. */
 export function CategoriesSheet({ onClose }: { onClose: () => void }) {
+  const [isNaming, setNaming] = useState(false);
   return (
     <Sheet open wide onClose={onClose} title="Categories">
-      <NewCategory />
+      <Row below={4}>
+        <Button small icon={<Plus />} onClick={() => setNaming(true)}>
+          New category
+        </Button>
+      </Row>
       <DataList local list={CATEGORIES} />
+      {isNaming && <NewCategorySheet onClose={() => setNaming(false)} />}
     </Sheet>
-  );
-}
-
-const NOTHING = { name: '' };
-
-function NewCategory() {
-  const create = useCreateCategory();
-  const { draft, change, clear } = useDraft('new-video-category', NOTHING);
-  const name = draft.name.trim();
-  function add(event: FormEvent) {
-    event.preventDefault();
-    if (name) create.mutate(name, { onSuccess: () => clear({ name: draft.name }) });
-  }
-  return (
-    <Row below={4} as="form" gap={2} align="end" wrap className={css.rename} onSubmit={add}>
-      <TextField
-        label="New category"
-        hideLabel
-        placeholder="New category"
-        value={draft.name}
-        limit={80}
-        onChange={(event) => change({ name: event.target.value })}
-        error={fieldError(create.error, 'name')}
-      />
-      <Button type="submit" busy={create.isPending} disabled={!name}>
-        Add
-      </Button>
-    </Row>
   );
 }
 
@@ -130,22 +103,16 @@ function RenameSheet({ category, onClose }: { category: ListedCategory; onClose:
   // As typing began: what a colleague changes meanwhile is noticed by its version.
   const [{ id, name, version }] = useState(category);
   const rename = useUpdate('category', renameCategory, STALE_WITH_VIDEOS);
-  const form = useForm({
-    start: { name },
-    check: (typed) => ({ name: !typed.name && 'Name the category.' }),
-    error: rename.error,
-  });
   return (
-    <FormSheet
+    <NameSheet
       title="Rename category"
+      label={`New name of ${name}`}
       about={`video category ${id}`}
-      save="Save"
-      saving={rename.isPending && 'Saving'}
-      onSave={form.submit((typed) => rename.thenDo({ id, version, ...typed }, onClose))}
+      name={name}
+      limit={NAME_LIMIT}
+      saving={rename}
+      onSave={(next) => rename.thenDo({ id, version, name: next }, onClose)}
       onClose={onClose}
-    >
-      <TextField label={`New name of ${name}`} limit={80} {...form.field('name')} />
-      <FormError text={form.general} />
-    </FormSheet>
+    />
   );
 }

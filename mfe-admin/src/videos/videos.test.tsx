@@ -329,8 +329,10 @@ test('categories are added, renamed and deleted beside the videos', async () => 
     },
   });
   await clickButton('Categories');
-  fireEvent.change(await screen.findByLabelText('New category'), { target: { value: 'Cakes' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await clickButton('New category');
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Cakes' } });
+  await clickButton('Add category');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New category' })).toBeNull());
   const search = within(screen.getByRole('dialog')).getByRole('searchbox', { name: 'Search the categories' });
   fireEvent.change(search, { target: { value: 'cake' } });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Rename Vendors' })).toBeNull());
@@ -370,8 +372,9 @@ test('a double click adds a category once, and a refused one can be sent again',
   });
   const added = () => stage.requests.filter(({ method }) => method === 'POST').length;
   await clickButton('Categories');
-  fireEvent.change(await screen.findByLabelText('New category'), { target: { value: 'Cakes' } });
-  const button = screen.getByRole('button', { name: 'Add' });
+  await clickButton('New category');
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Cakes' } });
+  const button = screen.getByRole('button', { name: 'Add category' });
   fireEvent.click(button);
   fireEvent.click(button);
   expect(await screen.findByText('There’s already a category with this name.')).toBeDefined();
@@ -901,29 +904,21 @@ test('a draft of a video’s title takes nothing from a description that a colle
   ]);
 });
 
-test('a new category that was opened for one video and not named is not open for another', async () => {
-  const replies = {
-    'GET /admin/videos/5': () => answer(adminVideo(5)),
-    'GET /admin/videos/6': () => answer(adminVideo(6)),
-    'GET /admin/categories': () => answer([]),
-  };
-  const stage = await open(`${AT}?video=5`, replies);
-  fireEvent.click(await screen.findByRole('button', { name: 'New category' }));
-  expect(document.activeElement).toBe(screen.getByLabelText('New category'));
-  await act(() => stage.router.navigate(`${AT}?video=6`));
-  expect(await screen.findByDisplayValue('Video 6')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'New category' })).toBeDefined();
-});
-
-test('Esc in a new category returns the focus to the button that opened it', async () => {
-  await open(`${AT}?video=5`, {
+test('a category that is added for a video is chosen, and doesn’t save the video', async () => {
+  const stage = await open(`${AT}?video=5`, {
     'GET /admin/videos/5': () => answer(adminVideo(5)),
     'GET /admin/categories': () => answer([]),
+    'POST /admin/categories': () => answer({ id: 9, name: 'Cakes', videos: 0 }, 'Category created'),
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'New category' }));
-  // Prevented, or the browser would close a sheet around the field.
-  expect(fireEvent.keyDown(screen.getByLabelText('New category'), { key: 'Escape' })).toBe(false);
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New category' }));
+  const opener = await screen.findByRole('button', { name: 'New category' });
+  opener.focus();
+  fireEvent.click(opener);
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Cakes' } });
+  await clickButton('Add category');
+  await waitFor(() => expect(stage.messages).toEqual(['Category created']));
+  expect(document.activeElement).toBe(opener);
+  expect(screen.getByText('Unsaved changes')).toBeDefined();
+  expect(stage.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
 test('a column’s head sorts the videos, and pressed again reverses the order', async () => {

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { formatCount } from '../../format/count.ts';
 import { Row, Text } from '../layout/box.tsx';
 import css from './chip.module.css';
+import { useCentred } from './use-centred.ts';
 
 export interface ChipOption<Value extends string> {
   value: Value;
@@ -23,8 +24,9 @@ interface ChipsProps<Value extends string> {
  */
 export function Chips<Value extends string>({ label, options, value, onChange }: ChipsProps<Value>) {
   const name = useId();
+  const row = useCentred(':checked', value);
   return (
-    <Row gap={2} align="stretch" shrink className={css.row} role="radiogroup" aria-label={label}>
+    <Row gap={2} align="stretch" shrink ref={row} className={css.row} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value} className={css.chip}>
           <input

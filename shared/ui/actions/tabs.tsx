@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Row } from '../layout/box.tsx';
-import { onWidth } from './on-width.ts';
 import css from './tabs.module.css';
+import { useCentred } from './use-centred.ts';
 
 export interface Tab<Value extends string> {
   value: Value;
@@ -25,22 +25,11 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Scrolls the strip sideways, and nothing else: the page may be scrolled to something else. */
-function centre(strip: Element, part: Element): void {
-  const [frame, rect] = [strip.getBoundingClientRect(), part.getBoundingClientRect()];
-  strip.scrollLeft += rect.left + rect.width / 2 - frame.left - frame.width / 2;
-}
-
 /** Tabs and the panel of the selected one. Arrow keys, Home and End select. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const strip = list.current;
-    const chosen = strip?.querySelector(`#${CSS.escape(`${id}-${value}`)}`);
-    // On a phone the selected tab may be beyond the edge. Centred, its neighbours show that there are more tabs.
-    return strip && chosen ? onWidth(strip, () => centre(strip, chosen)) : undefined;
-  }, [id, value]);
+  // On a phone the selected tab may be beyond the edge.
+  const list = useCentred('[aria-selected=true]', value);
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const at = tabs.findIndex((tab) => tab.value === value);
     const next = MOVES[event.key]?.(at, tabs.length);

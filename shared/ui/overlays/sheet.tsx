@@ -137,7 +137,11 @@ export function Sheet(props: SheetProps) {
         changed.current ||= isInOwnForm(event);
         draft.note();
       }}
-      onSubmit={(event) => focusInvalid(event.currentTarget)}
+      onSubmit={(event) => {
+        // React would pass it on to a form around the sheet.
+        event.stopPropagation();
+        focusInvalid(event.currentTarget);
+      }}
       onPointerDown={(event) => {
         isPressedOutside.current = event.target === event.currentTarget;
       }}

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { formatNaira } from '../../format/money.ts';
+import { Chips } from '../actions/chip.tsx';
 import { Tabs } from '../actions/tabs.tsx';
 import { BarChart } from '../figures/bar-chart.tsx';
 import { ProgressBar } from '../figures/progress-bar.tsx';
@@ -86,43 +87,50 @@ it('moves between tabs with the arrow keys and wraps around at the end', () => {
   expect(screen.getByRole('tabpanel', { name: 'members' })).toBeTruthy();
 });
 
-it('centres the chosen tab in its strip, again after a phone is turned, and scrolls nothing else', () => {
-  const observers: (() => void)[] = [];
-  class Observer {
-    constructor(changed: () => void) {
-      observers.push(changed);
-    }
-    observe() {}
-    disconnect() {}
-  }
-  vi.stubGlobal('ResizeObserver', Observer);
-  const scrolls = vi.fn();
-  Element.prototype.scrollIntoView = scrolls;
-  const tabs = ['members', 'plans'].map((name) => ({ value: name, label: name }));
-  render(
-    <Tabs label="Reports" tabs={tabs} value="plans" onChange={() => {}}>
+const PARTS = ['members', 'plans'].map((name) => ({ value: name, label: name }));
+it.each([
+  [
+    'tab',
+    <Tabs key="tabs" label="Reports" tabs={PARTS} value="plans" onChange={() => {}}>
       the plans
     </Tabs>,
-  );
-  const strip = screen.getByRole('tablist');
-  const turn = (width: number) => {
-    Object.defineProperty(strip, 'clientWidth', { value: width, configurable: true });
-    strip.getBoundingClientRect = () => new DOMRect(0, 0, width, 48);
-    for (const changed of observers) changed();
-  };
-  // Its middle is 600 px from the beginning of the strip.
-  screen.getByRole('tab', { name: 'plans' }).getBoundingClientRect = () =>
-    new DOMRect(550 - strip.scrollLeft, 0, 100, 48);
-  turn(360);
-  expect(strip.scrollLeft).toBe(420);
-  strip.scrollLeft = 0;
-  // What a keyboard changes is the height.
-  turn(360);
-  expect(strip.scrollLeft).toBe(0);
-  turn(700);
-  expect(strip.scrollLeft).toBe(250);
-  expect(scrolls).not.toHaveBeenCalled();
-});
+  ],
+  ['radio', <Chips key="chips" label="Reports" options={PARTS} value="plans" onChange={() => {}} />],
+])(
+  'centres the chosen %s in its strip, again after a phone is turned, and scrolls nothing else',
+  (role, strips) => {
+    const observers: (() => void)[] = [];
+    class Observer {
+      constructor(changed: () => void) {
+        observers.push(changed);
+      }
+      observe() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('ResizeObserver', Observer);
+    const scrolls = vi.fn();
+    Element.prototype.scrollIntoView = scrolls;
+    render(strips);
+    const strip = screen.getByLabelText('Reports');
+    const turn = (width: number) => {
+      Object.defineProperty(strip, 'clientWidth', { value: width, configurable: true });
+      strip.getBoundingClientRect = () => new DOMRect(0, 0, width, 48);
+      for (const changed of observers) changed();
+    };
+    // Its middle is 600 px from the beginning of the strip.
+    const part = screen.getAllByRole(role)[1] as HTMLElement;
+    part.getBoundingClientRect = () => new DOMRect(550 - strip.scrollLeft, 0, 100, 48);
+    turn(360);
+    expect(strip.scrollLeft).toBe(420);
+    strip.scrollLeft = 0;
+    // What a keyboard changes is the height.
+    turn(360);
+    expect(strip.scrollLeft).toBe(0);
+    turn(700);
+    expect(strip.scrollLeft).toBe(250);
+    expect(scrolls).not.toHaveBeenCalled();
+  },
+);
 
 it('reports waiting only after 200 ms', () => {
   vi.useFakeTimers();

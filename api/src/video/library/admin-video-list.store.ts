@@ -96,7 +96,7 @@ export async function listAdminVideos(db: Kysely<Database>, query: AdminVideoQue
   const to = today();
   const [rows, total] = await Promise.all([
     matches
-      .leftJoin(figures(addDays(to, 1 - days), to).as('f'), 'f.video_id', 'v.id')
+      .leftJoin(figures(addDays(to, -days), to).as('f'), 'f.video_id', 'v.id')
       .select(['f.views as period_views', 'f.seconds', 'f.average', 'f.completion'])
       .orderBy((filter.bin ? BIN_ORDERS : ORDERS)[sort])
       .limit(per_page)

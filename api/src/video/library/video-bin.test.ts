@@ -261,7 +261,8 @@ test('a video’s figures agree with SQL, and its searches identify nobody', asy
        sum(bytes)::float8 as bytes from watch_days where video_id = ${id}`,
   );
   expect(data).toMatchObject({ ...rows[0], viewings: 2, completed: 1, average: 92 });
-  expect(data.days).toHaveLength(7);
+  // As a report's days: so many whole ones, and the running one.
+  expect(data.days).toHaveLength(8);
   expect(data.days.at(-1)).toMatchObject({
     views: 2,
     viewers: 2,

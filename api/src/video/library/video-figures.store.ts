@@ -10,18 +10,18 @@ import { matches } from './video-query.ts';
 
 const MAX_SEARCHES = 20;
 
-/** Counts who watched a video in the last `days`, today included, and how far. */
+/** Counts who watched a video in the last `days` whole days and today, and how far. */
 export async function figuresOf(
   db: Kysely<Database>,
   { id, days }: { id: number; days: number },
 ): Promise<VideoFigures> {
   const to = today();
-  const from = addDays(to, 1 - days);
+  const from = addDays(to, -days);
   const [daily, { retention, ...sums }, whole, earlier, sources, searches] = await Promise.all([
     daysOf(db, { id, from, to }),
     sumsOf(db, { id, from, to }),
     sumsOf(db, { id, from, to: addDays(to, -1) }),
-    sumsOf(db, { id, from: addDays(from, 1 - days), to: addDays(from, -1) }),
+    sumsOf(db, { id, from: addDays(from, -days), to: addDays(from, -1) }),
     sourcesOf(db, { id, from, to }),
     db
       .selectFrom('video_searches')
