@@ -13,7 +13,7 @@ export function ContinueRow({ videos }: { videos: readonly Video[] }) {
       <Text as="h2" below={3} id="also-started">
         Also started
       </Text>
-      <Grid as="ul" gap={1} className={css.started}>
+      <Grid as="ul" gap={5} rowGap={1} className={css.started}>
         {videos.map((video) => (
           <li key={video.id}>
             <VideoRow video={video} marks={{ watched: watchedShare(video) }} facts={[leftOf(video)]} />
