@@ -83,10 +83,15 @@ export function registerPasskeyRoutes(app: FastifyInstance): void {
     const { accountId, deviceHash } = caller;
     const challenge = (one: string) => isChallengeFor(db, one, addUse(caller));
     const passkey = await verifyNewPasskey(request, { passkey: body.passkey, challenge });
-    if (!(await useUpChallenge(db, challengeIn(body.passkey)))) throw passkeyRefused();
+    const isRepeated = !(await useUpChallenge(db, challengeIn(body.passkey)));
     const name = deviceLabel(request.headers['user-agent']);
     const isFirst = await write(db, actor, async (trx) => {
       await lockBoth(trx, accountId);
+      if (isRepeated) {
+        // The first answer was lost on its way. The device must not need another passkey, which would replace this one there.
+        if ((await credentialIdsOf(trx, accountId)).includes(body.passkey.id)) return true;
+        throw passkeyRefused();
+      }
       const hadNone = !(await isLocked(trx, accountId));
       await insertPasskey(trx, { accountId, name, passkey });
       if (hadNone) await closeToUnproved(trx, { accountId, deviceHash });

@@ -99,7 +99,10 @@ function recentRow({ entity, row_id: id, before, after }: Entry): RecentRow | un
     after: {},
   };
   // The server creates the plan itself with the first row in it.
-  if (!before) return entity === 'wedding_plan' ? undefined : { ...row, did: 'added' };
+  if (!before) {
+    const paid = after.paid_on ? { paid_on: after.paid_on } : {};
+    return entity === 'wedding_plan' ? undefined : { ...row, did: 'added', after: paid };
+  }
   if (before.deleted_at !== after.deleted_at)
     return { ...row, did: after.deleted_at ? 'removed' : 'restored' };
   const fields = rowKinds[entity].fields.filter(

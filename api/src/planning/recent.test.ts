@@ -40,7 +40,7 @@ async function planned(phone: string) {
 const list = async (as: string) => (await t.send(listRecentChanges, { as })).data;
 
 test('what each changed is one list for both, the latest first, with the values before and after', async () => {
-  const { as, theirs, partner, pay_id, item_id, category_id } = await planned('+2348036680001');
+  const { as, theirs, partner, pay_id, item_id, category_id, budget_id } = await planned('+2348036680001');
   await push(theirs, { entity: 'payment', id: pay_id, version: 1, paid_on: '2027-04-01' });
   await push(as, { entity: 'budget_item', id: item_id, version: 1, name: 'The hall', sort: 'j' });
   await push(as, { entity: 'budget_category', id: category_id, version: 1, sort: 'k' });
@@ -69,6 +69,12 @@ test('what each changed is one list for both, the latest first, with the values 
       ],
     },
   ]);
+  // A payment that is added as paid says so.
+  await push(
+    theirs,
+    newPayment({ id: id(), budget_id, item_id, amount_kobo: 100_000_00, paid_on: '2027-04-02' }),
+  );
+  expect((await list(as))[0]?.rows).toMatchObject([{ did: 'added', after: { paid_on: '2027-04-02' } }]);
   // What was saved together is one change, the row that contains others first.
   const added = changes.find(({ rows }) => rows.length === 2);
   expect(added?.rows.map(({ entity, did }) => [entity, did])).toEqual([

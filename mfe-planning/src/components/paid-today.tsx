@@ -1,5 +1,5 @@
 import { formatKobo } from '@wedding/shared/format/money.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Button, firstTap } from '@wedding/shared/ui/actions/button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/base/visually-hidden.tsx';
 
 interface PaidTodayProps {
@@ -10,10 +10,10 @@ interface PaidTodayProps {
   onPay: () => void;
 }
 
-/** The button that marks a payment as paid. The next payment takes its place, so the second tap of two pays nothing. */
+/** The button that marks a payment as paid. The next payment takes its place. */
 export function PaidToday({ amount_kobo, name, className, onPay }: PaidTodayProps) {
   return (
-    <Button variant="outline" small className={className} onClick={({ detail }) => detail < 2 && onPay()}>
+    <Button variant="outline" small className={className} onClick={firstTap(onPay)}>
       Paid today
       <VisuallyHidden>
         {' '}

@@ -52,8 +52,7 @@ const STATUS: Readonly<Record<string, string>> = {
 function paymentText({ did, name, amount_kobo, after }: RecentRow): string {
   const what = `${formatKobo(amount_kobo ?? 0)} for ${name}`;
   if (did === 'removed' || did === 'restored') return `${did} a payment of ${what}`;
-  if (did === 'changed' && 'paid_on' in after)
-    return after.paid_on ? `paid ${what}` : `marked ${what} as not paid yet`;
+  if ('paid_on' in after) return after.paid_on ? `paid ${what}` : `marked ${what} as not paid yet`;
   if (did === 'added') return `added a payment of ${what}`;
   return `changed a payment of ${what}`;
 }

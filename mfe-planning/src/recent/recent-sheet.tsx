@@ -7,7 +7,7 @@ import { fetchData } from '@wedding/shared/host/call.ts';
 import { useToday } from '@wedding/shared/host/device/clock.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/host/query.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Button, firstTap } from '@wedding/shared/ui/actions/button.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
@@ -81,7 +81,13 @@ function ChangeRow({ change, today }: { change: RecentChange; today: string }) {
         </Text>
       </Text>
       {edits && (
-        <Button variant="outline" small aria-label={`Undo: ${text}`} onClick={() => edit(edits, 'Undone')}>
+        // What is undone is the first change of the list then, with an Undo of its own in this place.
+        <Button
+          variant="outline"
+          small
+          aria-label={`Undo: ${text}`}
+          onClick={firstTap(() => edit(edits, 'Undone'))}
+        >
           Undo
         </Button>
       )}

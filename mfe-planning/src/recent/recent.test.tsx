@@ -22,6 +22,7 @@ const paid = {
   before: { paid_on: null },
   after: { paid_on: today() },
 };
+const paidAtOnce = { ...paid, id: 'q9', did: 'added', name: 'Cake', before: {} };
 const renamed = {
   entity: 'budget_item',
   id: 'i1',
@@ -59,7 +60,8 @@ test('from the home, one tap lists what each changed; what nothing later stands 
         answer([
           { key: '2', at: at(-1), by: 9, by_name: 'Tunde', rows: [paid], more: 0 },
           { key: '1', at: at(-2), by: 9, by_name: 'Tunde', rows: [renamed], more: 3 },
-          { key: '0', at: at(-2), by: 9, by_name: 'Tunde', rows: [removed], more: 0 },
+          { key: '3', at: at(-2), by: 9, by_name: 'Tunde', rows: [paidAtOnce], more: 0 },
+          { key: '0', at: at(-2), by: 9, by_name: 'Tunde', rows: [removed, freed], more: 0 },
         ]),
       'POST /api/changes': () => answer({ rows: [], last_number: 1 }),
     },
@@ -67,6 +69,7 @@ test('from the home, one tap lists what each changed; what nothing later stands 
   fireEvent.click(await screen.findByRole('button', { name: /^Tunde paid “Jollof”/ }));
   const sheet = within(await screen.findByRole('dialog', { name: 'What changed' }));
   expect(await sheet.findByText(/^Tunde paid ₦400,000 for Jollof/)).toBeDefined();
+  expect(sheet.getByText(/^Tunde paid ₦400,000 for Cake/)).toBeDefined();
   expect(sheet.getByRole('region', { name: 'Yesterday' })).toBeDefined();
   expect(sheet.getByText(/^Tunde renamed “Rice” to “Jollof”, and 3 more/)).toBeDefined();
   // The line has another name by now, and not all of that change is listed.

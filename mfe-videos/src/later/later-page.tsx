@@ -12,12 +12,13 @@ import { Gauge, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ListedVideoCard } from '../components/listed-video-card.tsx';
 import { historyQuery } from '../history/history.queries.ts';
+import { useRemoveEntry } from '../hooks/use-remove-entry.ts';
+import { useShareSite } from '../hooks/use-share.ts';
 import { watchLaterQuery } from '../hooks/watch-later.queries.ts';
 import { ON_DEVICE } from '../lib/on-device-path.ts';
 import { SavedCard } from '../on-device/saved-card.tsx';
 import { savedQuery } from '../saved/saved.queries.ts';
 import { useVideosOnDevice } from '../saved/use-videos-on-device.ts';
-import { LaterList } from './later-list.tsx';
 
 /** app/watchlater, “Saved”: what lies on the device, then what waits for later, then what was watched. Opens offline. */
 export function LaterPage() {
@@ -90,6 +91,47 @@ function WatchedLately() {
           All you’ve watched
         </ButtonLink>
       </Text>
+    </>
+  );
+}
+
+/** The videos put aside for later. Without a network, as this device last loaded them. */
+function LaterList() {
+  const { store } = useHost();
+  const later = useQuery(watchLaterQuery(store.getState()));
+  const remove = useRemoveEntry();
+  const share = useShareSite();
+  const onDevice = useVideosOnDevice();
+  const isOffline = !navigator.onLine;
+  // However old: it is shown until the answer is there.
+  const stored = store.getState().userWatchLater?.data;
+  const entries = later.data ?? stored;
+  if (!entries) {
+    if (isOffline) return <Text tone="second">Your list comes back once you’re online.</Text>;
+    if (later.isPending) return <SkeletonCards count={4} label="Loading your saved lessons" />;
+    return <ErrorState query={later} />;
+  }
+  if (entries.length === 0) return <Text tone="second">You have not saved any lessons for later.</Text>;
+  return (
+    <>
+      <CardGrid label="Saved lessons">
+        {entries.map((entry, place) => (
+          <li key={entry.id}>
+            <ListedVideoCard
+              video={entry.video}
+              isOnDevice={onDevice.has(entry.video.id)}
+              eager={place < 4}
+              onRemove={() => void remove(entry)}
+              onShare={share}
+            />
+          </li>
+        ))}
+      </CardGrid>
+      {(isOffline || later.isError) && (
+        <Text above={4} tone="muted" size={14}>
+          The list as this {deviceWord()} last loaded it.
+        </Text>
+      )}
     </>
   );
 }

@@ -1,15 +1,11 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { useQuery } from '@wedding/shared/host/query.ts';
-import { Link } from '@wedding/shared/host/router.ts';
 import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
-import { ThumbMarks } from '@wedding/shared/ui/pictures/thumb-marks.tsx';
 import { viewsLabel } from '@wedding/shared/ui/pictures/video-card.tsx';
 import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { LoadingText, Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
-import { VideoThumb } from '../components/video-thumb.tsx';
+import { VideoRow } from '../components/video-row.tsx';
 import { useCost } from '../cost/use-cost.ts';
-import { useWatchLink } from '../hooks/use-watch-link.ts';
-import css from './next-videos.module.css';
 import { nextQuery } from './watch.queries.ts';
 
 /** Lists what to watch after this video, beside it or below. */
@@ -17,7 +13,7 @@ export function NextVideos({ video, plain }: { video: Pick<Video, 'id' | 'catego
   const next = useQuery(nextQuery(video));
   if (next.data?.length === 0) return null;
   return (
-    <aside className={css.next} aria-labelledby="next-lessons">
+    <Stack as="aside" shrink aria-labelledby="next-lessons">
       <Text as="h2" below={3} size={22} id="next-lessons">
         Next lessons
       </Text>
@@ -28,14 +24,14 @@ export function NextVideos({ video, plain }: { video: Pick<Video, 'id' | 'catego
         </div>
       )}
       {next.isError && <ErrorState query={next} />}
-      <Stack as="ul" gap={1} className={css.list}>
+      <Stack as="ul" gap={1} shrink>
         {next.data?.map((video) => (
           <li key={video.id}>
             <NextVideo video={video} plain={plain} />
           </li>
         ))}
       </Stack>
-    </aside>
+    </Stack>
   );
 }
 
@@ -47,22 +43,6 @@ export const NextPending = () => (
 );
 
 function NextVideo({ video, plain }: { video: Video; plain: boolean }) {
-  const { to, state, onOpen } = useWatchLink(video);
-  const cost = useCost(video)?.line;
-  return (
-    <Link to={to} state={state} onClick={onOpen} className={css.row}>
-      <VideoThumb video={video} width={160} lazy plain={plain}>
-        <ThumbMarks length={video.video_length} />
-      </VideoThumb>
-      <Stack as="span" gap={1} className={css.text}>
-        <Text as="span" lines={2} size={14} weight={600} breaks className={css.title}>
-          {video.title}
-        </Text>
-        <Text as="span" tone="muted" size={13} tabular className={css.meta}>
-          {viewsLabel(video.views)}
-          {cost && ` · ${cost}`}
-        </Text>
-      </Stack>
-    </Link>
-  );
+  const facts = [viewsLabel(video.views), useCost(video)?.line];
+  return <VideoRow video={video} plain={plain} lazy marks={{ length: video.video_length }} facts={facts} />;
 }

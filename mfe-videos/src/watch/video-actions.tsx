@@ -4,7 +4,7 @@ import { formatCount } from '@wedding/shared/format/count.ts';
 import { call, messageOf } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/host/query.ts';
-import { Button } from '@wedding/shared/ui/actions/button.tsx';
+import { Button, firstTap } from '@wedding/shared/ui/actions/button.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Bookmark, BookmarkCheck, Heart, Share2 } from 'lucide-react';
 import { useShareVideo } from '../hooks/use-share.ts';
@@ -25,7 +25,7 @@ export function VideoActions({ video }: { video: VideoDetail }) {
         variant="outline"
         aria-pressed={video.liked}
         icon={<Heart aria-hidden="true" className={video.liked ? css.on : undefined} />}
-        onClick={like}
+        onClick={firstTap(like)}
       >
         {video.liked ? 'Liked' : 'Like'}
         {video.likes > 0 && ` · ${formatCount(video.likes)}`}
@@ -35,7 +35,7 @@ export function VideoActions({ video }: { video: VideoDetail }) {
         variant="outline"
         aria-pressed={video.saved}
         icon={video.saved ? <BookmarkCheck aria-hidden="true" /> : <Bookmark aria-hidden="true" />}
-        onClick={() => saveLater(video)}
+        onClick={firstTap(() => saveLater(video))}
       >
         {video.saved ? 'Saved' : 'Save'}
       </Button>

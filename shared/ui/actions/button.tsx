@@ -56,6 +56,22 @@ export function Button(props: ButtonProps) {
   );
 }
 
+const DOUBLE_TAP_MS = 500;
+const SAME_PLACE_PX = 24;
+let latest = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0 };
+
+/**
+ * Leaves out the second tap of a double one, where it would do a second thing: another button is there by then, or the same
+ * one takes the first back. It is told by time and place, since an iPhone counts both as a first one.
+ */
+export const firstTap =
+  (act: () => void) =>
+  ({ detail, timeStamp: at, clientX: x, clientY: y }: MouseEvent) => {
+    const isSecond = at - latest.at < DOUBLE_TAP_MS && Math.hypot(x - latest.x, y - latest.y) < SAME_PLACE_PX;
+    latest = { at, x, y };
+    if (!isSecond || detail === 0) act();
+  };
+
 type ButtonLinkProps = Look &
   (({ to: string } & Omit<ComponentProps<typeof Link>, 'to'>) | ({ href: string } & ComponentProps<'a'>));
 

@@ -53,6 +53,22 @@ test('a page that replaces the list it was opened from has the focus', async () 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
+test.each([
+  ['is made on the home page', <h1 key="home">Home</h1>, 1],
+  ['is not laid over a sheet that is open', <dialog key="sheet" open aria-label="What changed" />, 0],
+])('the offer of a lock %s', async (_, element, count) => {
+  vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {});
+  writeToken('secret');
+  far.answer('GET /api/auth/me', { body: { message: 'ok', data: { ...couple, prompt: 'lock' } } });
+  shell = openShell('/app/overview', [{ path: 'app/overview', element }]);
+  await waitFor(() => expect(far.received()).toHaveLength(1));
+  await screen.findByRole(count ? 'heading' : 'dialog');
+  await vi.dynamicImportSettled();
+  await waitFor(() =>
+    expect(screen.queryAllByRole('dialog', { name: 'Lock our plan to our phones' })).toHaveLength(count),
+  );
+});
+
 test('the sheet for password and sessions asks again for what couldn’t be loaded, and ends another session', async () => {
   writeToken('secret');
   far.answer('GET /api/auth/me', { body: { message: 'ok', data: administrator } });

@@ -6,7 +6,7 @@ import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { LockKeyhole } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { canUsePasskeys } from '../passkey/can-use-passkeys.ts';
 import { LockSheet } from './lock-sheet.tsx';
 import { PartnerYesSheet } from './partner-yes-sheet.tsx';
@@ -20,7 +20,9 @@ const askedKey = (name: string) => ['lock-asked', name];
  * that question by typing the partner's number, so one no lasts for the day; the profile goes on letting the partner in.
  */
 export function LockPrompt({ prompt }: { prompt: 'lock' | 'partner' | 'passkey' }) {
-  const [isClosed, setClosed] = useState(false);
+  const [isClosed, setClosed] = useState(true);
+  // It comes some seconds after the page. Over a sheet that was opened meanwhile it would interrupt: the next visit asks.
+  useEffect(() => setClosed(document.querySelector('dialog[open]') !== null), []);
   if (isClosed) return null;
   return prompt === 'partner' ? (
     <PartnerQuestion onClose={() => setClosed(true)} />

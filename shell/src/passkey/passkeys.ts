@@ -11,14 +11,20 @@ export async function signChallenge(challenge: string): Promise<PasskeyAnswer> {
   return duringPrompt(startAuthentication({ optionsJSON }));
 }
 
-/** Creates a passkey on this device. @throws when the person cancels, or the device has one here already */
+let latest: { challenge: string; passkey: NewPasskey } | undefined;
+
+/**
+ * Creates a passkey on this device, one for each challenge: if the server's answer is lost, another one would replace it on
+ * the device, while the server knows the first. @throws when the person cancels, or the device has one here already
+ */
 export async function createPasskey({
   challenge,
   user,
   exclude,
   siteName,
 }: AnswerOf<typeof startPasskey> & { siteName: string }): Promise<NewPasskey> {
-  return duringPrompt(
+  if (latest?.challenge === challenge) return latest.passkey;
+  const passkey = await duringPrompt(
     startRegistration({
       optionsJSON: {
         challenge,
@@ -38,6 +44,8 @@ export async function createPasskey({
       },
     }),
   );
+  latest = { challenge, passkey };
+  return passkey;
 }
 
 /** Returns what the person can do about a passkey that didn't work. */

@@ -29,7 +29,7 @@ export function LoginProofSheet({ phone, proof, proceed, onRestart, onClose }: L
     refetchInterval: (query) => query.state.data === 'waiting' && POLL_MS,
   });
   return (
-    <Sheet open onClose={onClose} title={`Confirm that ${phone} is yours`}>
+    <Sheet open onClose={onClose} title={`Confirm that ${phone.replaceAll(' ', '\u00a0')} is yours`}>
       <Stack gap={5} className={css.body}>
         <p>
           {isByTextAlone(proof.ways)

@@ -1,6 +1,6 @@
 import { requestChallenge } from '@wedding/shared/contract/passkey.ts';
 import type { NewPasskey, PasskeyAnswer } from '@wedding/shared/contract/webauthn.schema.ts';
-import { call } from '@wedding/shared/host/call.ts';
+import { call, messageOf } from '@wedding/shared/host/call.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
@@ -38,7 +38,7 @@ interface SecondStepSheetProps {
 
 /** An administrator's second step: the passkey, or a new one for an owner who has none (SEC-52). */
 export function SecondStepSheet({ step, finish, onClose }: SecondStepSheetProps) {
-  const { config } = useHost();
+  const { config, toast } = useHost();
   const { run, busy, problem } = usePasskey();
   const { title, text, action } = TEXTS[step.kind];
   const { login } = step.body;
@@ -47,7 +47,12 @@ export function SecondStepSheet({ step, finish, onClose }: SecondStepSheetProps)
       const { challenge } = (await call(requestChallenge, { body: { login } })).data;
       if (step.kind !== 'create') return finish(await signChallenge(challenge));
       const user = { id: userIdOf(login), name: login };
-      return finish(await createPasskey({ challenge, user, exclude: [], siteName: config.brandName }));
+      const passkey = await createPasskey({ challenge, user, exclude: [], siteName: config.brandName });
+      // The server may have it although its answer is lost. The next log-in says which step is needed.
+      await finish(passkey).catch((error: unknown) => {
+        toast.error(messageOf(error));
+        onClose();
+      });
     });
   return (
     <Sheet open onClose={onClose} title={title}>

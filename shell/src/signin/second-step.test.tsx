@@ -66,6 +66,23 @@ test.each([
   },
 );
 
+test('SEC-52: an owner whose first passkey got no answer creates no second one, which would replace it on the device', async () => {
+  const create = vi.fn(navigator.credentials.create);
+  vi.stubGlobal('navigator', { ...navigator, credentials: { create } });
+  far.answer('POST /api/auth/challenge', { body: { message: 'OK', data: { challenge: 'y'.repeat(43) } } });
+  far.answer('POST /api/auth/login', { status: 202, body: { message: 'x', data: { passkey: 'create' } } });
+  await logIn();
+  const action = await screen.findByRole('button', { name: 'Create my passkey' });
+  far.answer('POST /api/auth/login', { status: 504, body: { message: 'Lost', code: 'SENT_PERHAPS' } });
+  fireEvent.click(action);
+  expect(await screen.findByText('Lost')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  far.answer('POST /api/auth/login', { status: 202, body: { message: 'x', data: { passkey: 'use' } } });
+  fireEvent.click(screen.getByRole('button', { name: 'LOG IN' }));
+  await screen.findByRole('dialog', { name: 'One more step' });
+  expect(create).toHaveBeenCalledTimes(1);
+});
+
 test('while the device’s own lock asks, no answer is said to be late', async () => {
   const get = vi.fn(() => new Promise(() => {}));
   vi.stubGlobal('navigator', { ...navigator, credentials: { get } });

@@ -8,7 +8,6 @@ import { useHost } from '@wedding/shared/host/host.ts';
 import { Slot } from '@wedding/shared/host/slot.tsx';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
-import { Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { Suspense, useState } from 'react';
 import { CeremoniesSheet } from '../../ceremonies/ceremony-strip.tsx';
@@ -23,7 +22,7 @@ import { emptyLine, removeLine } from '../model/budget-edits.ts';
 import type { OnOpen } from '../model/open-sheet.ts';
 import { limitOf, priceDraftOf, pricesOf } from '../model/price-draft.ts';
 import { LinePayments } from './line-payments.tsx';
-import css from './line-sheet.module.css';
+import { MoreFields } from './more-fields.tsx';
 import { PricingFields } from './pricing-fields.tsx';
 import { PricingMode } from './pricing-mode.tsx';
 
@@ -111,35 +110,27 @@ export function LineSheet({ budget, plan, line, onOpen, onClose }: LineSheetProp
             onParts={hasPrice ? () => saveDraft() && onOpen({ sheet: 'instalments', itemId: id }) : undefined}
           />
         )}
-        <details className={css.more} open={hasMore} onToggle={(event) => setMore(event.currentTarget.open)}>
-          <summary>
-            More{' '}
-            <Text as="span" tone="muted" size={14} weight={400}>
-              phone, quote, category, note
-            </Text>
-          </summary>
-          <Stack gap={6} shrink>
-            <PricingMode draft={price} party={party} onChange={setPrice} />
-            <SelectField
-              label="Category"
-              options={budget.categories.map(({ id: value, name: label }) => ({ value, label }))}
-              {...text('category_id')}
-            />
-            <TextField label="Vendor’s phone" optional type="tel" limit={40} {...text('vendor_phone')} />
-            <DayField
-              label="Quote valid until"
-              optional
-              value={values.quote_until ?? ''}
-              onChange={(quote_until) => set({ quote_until: quote_until || null })}
-            />
-            <Checkbox
-              label="Refundable"
-              hint="A caution deposit that the hall returns after the day"
-              {...tick('refundable')}
-            />
-            <TextAreaField label="Note" optional rows={2} limit={2000} {...text('note')} />
-          </Stack>
-        </details>
+        <MoreFields about="phone, quote, category, note" open={hasMore} onToggle={setMore}>
+          <PricingMode draft={price} party={party} onChange={setPrice} />
+          <SelectField
+            label="Category"
+            options={budget.categories.map(({ id: value, name: label }) => ({ value, label }))}
+            {...text('category_id')}
+          />
+          <TextField label="Vendor’s phone" optional type="tel" limit={40} {...text('vendor_phone')} />
+          <DayField
+            label="Quote valid until"
+            optional
+            value={values.quote_until ?? ''}
+            onChange={(quote_until) => set({ quote_until: quote_until || null })}
+          />
+          <Checkbox
+            label="Refundable"
+            hint="A caution deposit that the hall returns after the day"
+            {...tick('refundable')}
+          />
+          <TextAreaField label="Note" optional rows={2} limit={2000} {...text('note')} />
+        </MoreFields>
         {item && (
           <Slot
             name="line-actions"

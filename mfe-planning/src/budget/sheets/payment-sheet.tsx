@@ -9,7 +9,6 @@ import { useQueryClient } from '@wedding/shared/host/query.ts';
 import { Checkbox } from '@wedding/shared/ui/fields/checkbox.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { MoneyField } from '@wedding/shared/ui/fields/money-field.tsx';
-import { Stack } from '@wedding/shared/ui/layout/box.tsx';
 import { FormSheet } from '@wedding/shared/ui/overlays/form-sheet.tsx';
 import { useState } from 'react';
 import { DayField, paidDayError } from '../../components/day-field.tsx';
@@ -22,7 +21,7 @@ import { addition, change, removal } from '../../sync/edits.ts';
 import { useEdit } from '../../sync/use-sync.ts';
 import { emptyPayment } from '../model/budget-edits.ts';
 import { KINDS } from './line-payments.tsx';
-import css from './line-sheet.module.css';
+import { MoreFields } from './more-fields.tsx';
 
 const ReceiptField = lazyComponent(
   async () =>
@@ -150,19 +149,16 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
         />
       )}
       {paid && <ReceiptField paymentId={payment && id} photos={photos} onPhotos={setPhotos} />}
-      <details className={css.more} open={hasMore} onToggle={(event) => setMore(event.currentTarget.open)}>
-        <summary>More</summary>
-        <Stack gap={6} shrink>
-          <SelectField
-            label="Payment type"
-            options={[...optionsOf(KINDS), { value: 'refund', label: 'Refund to us' }]}
-            value={values.direction === 'refund' ? 'refund' : values.kind}
-            onChange={(event) => set(kindAndDirectionOf(event.currentTarget.value))}
-          />
-          {paid && <SelectField label="How it’s paid" options={optionsOf(METHODS)} {...text('method')} />}
-          <TextField label="Note or reference" optional limit={500} {...text('note')} />
-        </Stack>
-      </details>
+      <MoreFields open={hasMore} onToggle={setMore}>
+        <SelectField
+          label="Payment type"
+          options={[...optionsOf(KINDS), { value: 'refund', label: 'Refund to us' }]}
+          value={values.direction === 'refund' ? 'refund' : values.kind}
+          onChange={(event) => set(kindAndDirectionOf(event.currentTarget.value))}
+        />
+        {paid && <SelectField label="How it’s paid" options={optionsOf(METHODS)} {...text('method')} />}
+        <TextField label="Note or reference" optional limit={500} {...text('note')} />
+      </MoreFields>
     </FormSheet>
   );
 }

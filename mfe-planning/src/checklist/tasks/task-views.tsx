@@ -1,10 +1,10 @@
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
-import { Text } from '@wedding/shared/ui/layout/box.tsx';
+import { Row, Text } from '@wedding/shared/ui/layout/box.tsx';
 import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { EmptyState } from '@wedding/shared/ui/states/empty-state.tsx';
-import { useState } from 'react';
-import { MonthRail } from './month-rail.tsx';
-import { byMonth, monthText } from './months.ts';
+import { useId, useState } from 'react';
+import { byMonth, type MonthOfTasks, monthText } from './months.ts';
+import { DoneBar } from './progress.tsx';
 import { TaskCards, type TaskCardsProps } from './task-cards.tsx';
 import { TaskList } from './task-list.tsx';
 import css from './task-views.module.css';
@@ -62,5 +62,45 @@ export function NowList({ checklist, onTick, onPlace, ...list }: TaskCardsProps)
         </Text>
       )}
     </Card>
+  );
+}
+
+interface MonthRailProps {
+  months: readonly MonthOfTasks[];
+  /** The month that is shown; '' for all. */
+  value: string;
+  onChange: (month: string) => void;
+  /** The progress of all tasks. */
+  total: { done: number; of: number };
+}
+
+/** Progress of each month with links to its tasks: a rail beside them, or a row above them on phones. */
+function MonthRail({ months, value, onChange, total }: MonthRailProps) {
+  const name = useId();
+  const stops = [
+    { month: '', text: 'All months', ...total },
+    ...months.map((month) => ({ ...month, text: monthText(month.month) })),
+  ];
+  return (
+    <Row gap={2} align="stretch" shrink className={css.rail} role="radiogroup" aria-label="Month">
+      {stops.map(({ month, text, done, of }) => (
+        <label key={month} className={css.stop}>
+          <input
+            className={css.radio}
+            type="radio"
+            name={name}
+            checked={month === value}
+            onChange={() => onChange(month)}
+          />
+          <Text as="span" size={14} weight={600} nowrap>
+            {text}
+          </Text>{' '}
+          <Text as="span" tone="muted" size={13} tabular nowrap>
+            {done} of {of}
+          </Text>
+          <DoneBar label={`Done in ${text}`} done={done} of={of} />
+        </label>
+      ))}
+    </Row>
   );
 }
