@@ -61,7 +61,7 @@ test('from the home, one tap lists what each changed; what nothing later stands 
           { key: '2', at: at(-1), by: 9, by_name: 'Tunde', rows: [paid], more: 0 },
           { key: '1', at: at(-2), by: 9, by_name: 'Tunde', rows: [renamed], more: 3 },
           { key: '3', at: at(-2), by: 9, by_name: 'Tunde', rows: [paidAtOnce], more: 0 },
-          { key: '0', at: at(-2), by: 9, by_name: 'Tunde', rows: [removed, freed], more: 0 },
+          { key: '0', at: at(-2), by: 9, by_name: 'Tunde', rows: [removed], more: 0 },
         ]),
       'POST /api/changes': () => answer({ rows: [], last_number: 1 }),
     },
