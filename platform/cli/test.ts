@@ -12,6 +12,7 @@ import { unlessStopping } from './process/stop-on-signal.ts';
 import { changedFiles, journeysReached } from './test/changed-files.ts';
 import { olderApiInShort } from './test/older-api.ts';
 import {
+  joined,
   journeys,
   lint,
   list,
@@ -47,9 +48,8 @@ prepared?.catch(() => {});
 // The bundler and the browser's driver are loaded only when pictures are drawn.
 const gallery = () => import('../../e2e/gallery/gallery-steps.ts');
 const parts: Record<string, () => Promise<Outcome>> = {
-  // One checker takes half of the processor time of several, and the products' start uses the other core.
-  types: () => typecheck(only, '--checkers', '1'),
-  'lint and import boundaries': () => lint(only),
+  // One checker takes half of the processor time of several, and the products' start uses the other core too.
+  'types, lint and import boundaries': () => joined([typecheck(only, '--checkers', '1'), lint(only)]),
   ...(changed && {
     'unit and api tests': () => unitTests(['--changed', base ?? ''], 'without'),
     // The import graph doesn't show which tests read the documents.

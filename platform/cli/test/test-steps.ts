@@ -49,13 +49,17 @@ export function typecheck(only = '', ...options: string[]): Promise<Outcome> {
   );
 }
 
-/** Checks style, then import boundaries and colours. @param only a package, or everything */
+/** Checks style, import boundaries and colours. @param only a package, or everything */
 export async function lint(only?: string): Promise<Outcome> {
   const folder = only && folderOf(root, only);
-  const style = await check('biome', 'ci', folder ?? '.');
   const ownCheck = (name: string) =>
     check(process.execPath, join(root, 'platform/cli/checks', name), root, folder ?? '');
-  const outcomes = [style, await ownCheck('boundaries.ts'), await ownCheck('colours.ts')];
+  return joined([check('biome', 'ci', folder ?? '.'), ownCheck('boundaries.ts'), ownCheck('colours.ts')]);
+}
+
+/** Waits for checks that run side by side. */
+export async function joined(checks: readonly Promise<Outcome>[]): Promise<Outcome> {
+  const outcomes = await Promise.all(checks);
   return {
     ...EMPTY_OUTCOME,
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
