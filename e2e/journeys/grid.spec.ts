@@ -213,6 +213,17 @@ test('amounts that are typed fast down a column all stay in their rows, also whe
     await expect(lines.nth(4)).toContainText(amount);
     await other.locator('tr[data-question]').getByRole('button', { name: 'Discard' }).click();
   }
+  // No line is above the first one: the cell keeps the focus, for what is typed next.
+  const first = lines.first().locator('td:nth-child(3)');
+  await first.focus();
+  for (const [text, key] of [
+    ['86k', 'Shift+Enter'],
+    ['87k', 'Enter'],
+  ] as const) {
+    await page.keyboard.type(text);
+    await press(page, key);
+  }
+  await expect(first).toHaveText('87,000');
   // A sum takes no figure, and says so.
   await body.locator('tr[data-line] td:nth-child(4)').first().focus();
   await page.keyboard.type('60,000');

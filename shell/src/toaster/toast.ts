@@ -10,12 +10,12 @@ const offers: (string | number)[] = [];
 
 /**
  * The site's only toasts. What went wrong is named by a title, and every kind has an icon, so that colour is never the only
- * sign; texts default as specified.
+ * sign; texts default as specified, also where an answer has an empty message or none.
  */
 export const toast: Toast = Object.freeze<Toast>({
-  success: (text = 'Operation was successful!') => show((sonner) => sonner.success(text)),
-  error: (text = 'Something went wrong. Please try again!') => notify('error', 'Error', text),
-  warning: (text = 'Be careful with this action.') => notify('warning', 'Warning', text),
+  success: (text) => show((sonner) => sonner.success(text || 'Operation was successful!')),
+  error: (text) => notify('error', 'Error', text || 'Something went wrong. Please try again!'),
+  warning: (text) => notify('warning', 'Warning', text || 'Be careful with this action.'),
   info: (text) => notify('info', 'Note', text),
   undo: (text, takeBack, label = 'Undo') =>
     show((sonner) => {

@@ -13,10 +13,11 @@ test.each([
   ['success', 'Operation was successful!'],
   ['error', 'Something went wrong. Please try again!'],
   ['warning', 'Be careful with this action.'],
-] as const)('%s has its default description', async (kind, text) => {
+] as const)('%s has its default description, also for an empty message', async (kind, text) => {
   render(<ToasterPlace />);
   toast[kind]();
-  expect(await screen.findByText(text)).toBeDefined();
+  toast[kind]('');
+  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
 });
 
 test('three toasts are visible at most, top right, 14 px apart and 356 px wide', async () => {

@@ -116,6 +116,7 @@ test('restoring a payment restores its removed line, category and budget', async
 test('a removed row is purged after thirty days, unless a live line is under it', async () => {
   const [ours, other] = [await budget(), await budget()];
   await push(gone('budget_category', ours.category));
+  await push(gone('payer', ours.payer));
   await push(gone('budget_item', other.item), gone('payment', other.payment));
   const live = async (table: string, id: string) =>
     (await t.pool.query(`select from ${table} where id = $1`, [id])).rowCount;
@@ -127,6 +128,8 @@ test('a removed row is purged after thirty days, unless a live line is under it'
   expect(await live('budget_categories', other.category)).toBe(1);
   expect(await live('budget_categories', ours.category)).toBe(1);
   expect(await live('budget_items', ours.item)).toBe(1);
+  expect(await live('budget_payers', ours.payer)).toBe(0);
+  expect(await live('budget_payments', ours.payment)).toBe(1);
 });
 
 test('a purge waits for an edit of the plan that is under way, instead of both waiting for each other', async () => {

@@ -58,7 +58,8 @@ export function walkGrid(event: KeyboardEvent<HTMLTableElement>, place: GridPlac
   const next = cellFor(event, { from, row, typing, rows: rowsIn(event.currentTarget), column: place.column });
   if (!next) return;
   event.preventDefault();
-  focusTarget(next).focus();
+  // The field of the cell itself is about to close, and would take the focus with it.
+  (next === from ? from : focusTarget(next)).focus();
 }
 
 interface CellPosition {
