@@ -2,9 +2,9 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { checkedPart } from './checked-part.ts';
-import { discardRest } from './discard-rest.ts';
 import { GrowingBuffer } from './growing-buffer.ts';
 import { callerLeft, HttpError } from './http-error.ts';
+import { discardRest } from './json-body.ts';
 
 const FIELD_BYTES = 64 * 1024;
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { discardRest } from './discard-rest.ts';
 import { GrowingBuffer } from './growing-buffer.ts';
 import { HttpError } from './http-error.ts';
 
@@ -46,4 +45,13 @@ export function readText(payload: IncomingMessage, limit: number, refusal = tooL
       reject(refusal());
     }
   });
+}
+
+/**
+ * Reads and drops the rest of a body that was refused before its end. If it weren't read, the sender, who is still
+ * sending, would lose the response with the connection. `limitConnections` ends one who goes on.
+ */
+export function discardRest(request: IncomingMessage): void {
+  request.unpipe();
+  request.resume();
 }

@@ -1,18 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { readCookie } from '@wedding/platform/server/operations/cookies.ts';
 import { SAVE_DATA_COOKIE } from '@wedding/shared/host/save-data-cookie.ts';
 import { SESSION_COOKIE } from '@wedding/shared/host/token.ts';
 
-const SAVE_DATA_CHOICE = new RegExp(`(^|; )${SAVE_DATA_COOKIE}=([01])`);
-const SESSION = new RegExp(`(^|; )${SESSION_COOKIE}=[^;]`);
-
 /** Returns whether the browser carries a session; the gateway doesn't look up whose, nor whether it is still valid. */
-export const hasSession = ({ cookie }: IncomingHttpHeaders): boolean =>
-  cookie !== undefined && SESSION.test(cookie);
+export const hasSession = (headers: IncomingHttpHeaders): boolean =>
+  readCookie(headers, SESSION_COOKIE) !== '';
 
 /** Returns whether save-data mode is on. The person's choice overrides the browser's preference. */
-export function wantsSavedData({ cookie, 'save-data': saveData }: IncomingHttpHeaders): boolean {
-  const choice = cookie === undefined ? undefined : SAVE_DATA_CHOICE.exec(cookie)?.[2];
-  return choice ? choice === '1' : saveData === 'on';
+export function wantsSavedData(headers: IncomingHttpHeaders): boolean {
+  const choice = readCookie(headers, SAVE_DATA_COOKIE);
+  return /^[01]$/.test(choice) ? choice === '1' : headers['save-data'] === 'on';
 }
 
 const TAKEN = {

@@ -2,7 +2,7 @@ import { folderOf, type Integrity } from '@wedding/platform/server/stored-releas
 import { type Mfe, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
 import type { ChunkMap } from '../../releases/store/read-build.ts';
 import { addressOf } from '../../releases/store/stored-files.ts';
-import { InvalidVersionError, type SignedVersions } from './signed-versions.ts';
+import type { SignedVersions } from './signed-versions.ts';
 
 /** One built part of a release, with what a page needs to load it. `base` ends in "/". */
 export interface PinnedPart {
@@ -26,15 +26,12 @@ export const addressIn = ({ name, version, base, integrity }: PinnedPart, file: 
 /** Reads one version of one part. @throws when the store doesn't have it whole, or no accepted key signed it */
 export type PartReader = (name: string, version: string) => Promise<PinnedPart>;
 
-/** Pauses before each retry of a failed store read, in milliseconds. */
-const PAUSES_MS = [50, 250];
-
 /** Caches each version, since versions never change, until no live set names it (`keepOnly`). */
 export function partReader(versions: SignedVersions): PartReader & { keepOnly(versions: Set<string>): void } {
   const parts = new Map<string, Promise<PinnedPart>>();
   const read: PartReader = (name, version) => {
     const key = `${name} ${version}`;
-    const part = parts.get(key) ?? withRetries(() => readPart(versions, name, version));
+    const part = parts.get(key) ?? readPart(versions, name, version);
     parts.set(key, part);
     part.catch(() => parts.delete(key));
     return part;
@@ -44,19 +41,6 @@ export function partReader(versions: SignedVersions): PartReader & { keepOnly(ve
       for (const key of parts.keys()) if (!wanted.has(key)) parts.delete(key);
     },
   });
-}
-
-async function withRetries<T>(work: () => Promise<T>): Promise<T> {
-  for (const pause of PAUSES_MS) {
-    try {
-      return await work();
-    } catch (error) {
-      // Bytes that differ from what was signed don't change on an immediate retry.
-      if (error instanceof InvalidVersionError && error.refused.why !== 'missing') throw error;
-      await new Promise((resolve) => setTimeout(resolve, pause));
-    }
-  }
-  return work();
 }
 
 async function readPart(versions: SignedVersions, name: string, version: string): Promise<PinnedPart> {

@@ -142,13 +142,17 @@ const FILE =
 /** What is allowed in quotes: one word, as programs name things, or a version's file. */
 const NAME = /^(?:[\w.$-]{1,40}|(?:shell|mfe-[a-z-]+)\/[\w./+-]{1,80})$/;
 
+/** Removes what browsers quote of a text that is no JSON: it may be anybody's words. */
+const withoutQuote = (message: string) =>
+  message.includes('JSON') ? message.replace(/(?<=Unexpected [^"]*)".*"/s, '"…"') : message;
+
 /** Removes the federation runtime's own advice, which precedes the actual message. */
 const withoutAdvice = (message: string) => message.replace(/View the docs to see how to solve: \S+\s/, '');
 
 /** Removes what people typed or are identified by from an error's message: addresses, numbers, tokens, quoted sentences. */
 function maskMessage(message: string): string {
   return (
-    maskPhones(maskCredentials(withoutAdvice(message).replace(FILE, '$1/$2$3')), { inARow: 4 })
+    maskPhones(maskCredentials(withoutQuote(withoutAdvice(message)).replace(FILE, '$1/$2$3')), { inARow: 4 })
       // An operator's terminal would act on control characters, and show text in another order on formatting ones.
       .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
       .replace(/[^\s"'()<>]+@[^\s"'()<>]+/g, '…')

@@ -6,12 +6,13 @@ import {
   randomUUID,
   timingSafeEqual,
 } from 'node:crypto';
-import { cookieText } from '@wedding/platform/server/operations/cookies.ts';
+import { cookieText, readCookie } from '@wedding/platform/server/operations/cookies.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ReleaseStore } from '../../releases/store/release-store.ts';
 
 /** The cookie that authenticates a page view's report. It identifies no person, and is sent only to `/beacon`. */
 const COOKIE = 'wedding_report';
+const TOKEN = /^([\w-]{16})\.(\d{10})\.([\w-]{32})$/;
 /** A page that is open for longer no longer reports failures. */
 const LIFETIME_SECONDS = 6 * 3_600;
 const KEY = 'reports/key';
@@ -75,9 +76,7 @@ export function pageTokens(store: ReleaseStore) {
     },
     /** Returns the token that a report carries, if a gateway of this store issued it and it hasn't expired. */
     async read(request: FastifyRequest): Promise<PageToken | undefined> {
-      const match = new RegExp(`(?:^|; )${COOKIE}=([\\w-]{16})\\.(\\d{10})\\.([\\w-]{32})(?:;|$)`).exec(
-        request.headers.cookie ?? '',
-      );
+      const match = TOKEN.exec(readCookie(request.headers, COOKIE));
       const [, nonce = '', until = '', signature = ''] = match ?? [];
       if (!match || Number(until) * 1000 < Date.now()) return undefined;
       const right = mac(await keyOf(), `${nonce}.${until}`);

@@ -169,6 +169,14 @@ test('SEC-43: beyond the bound of all, the largest networks make room', async ()
   expect(small.closed).toBe(false);
 });
 
+test('SEC-43: a caller whose call is worked on stays, whatever networks of one idle connection each do', async () => {
+  await serve({ perNetwork: 20, total: 30 });
+  const busy = [await open('127.0.200.1', get('/slow')), await open('127.0.200.2', get('/slow'))];
+  const answers = Promise.all(busy.map((socket) => once(socket, 'data')));
+  for (let n = 0; n < 60; n += 1) await open(`127.1.${n}.1`, post(1_000));
+  for (const [answer] of await answers) expect(String(answer)).toMatch(/ 200 OK/);
+});
+
 test('SEC-43: behind a trusted proxy connections count for the network that they serve now', async () => {
   await serve({ perNetwork: 5, total: 100 });
   expect(await ask('127.0.0.9', 'X-Forwarded-For: 105.112.9.9\r\n')).toMatch(/105\.112\.9\.9$/);

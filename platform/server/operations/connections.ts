@@ -126,22 +126,23 @@ export function limitConnections(
 
   /** Ends the connection that has completed no call for longest; one whose call is worked on only if there is no other. */
   function endOldest(sockets: Iterable<Socket>, reason: Reason): void {
-    let oldest: Socket | undefined;
-    for (const socket of sockets) {
-      oldest ??= socket;
-      const { request, answeredAt } = connections.get(socket) ?? {};
-      if (request?.complete && answeredAt === undefined) continue;
-      end(socket, reason);
-      return;
-    }
-    if (oldest) end(oldest, reason);
+    const [oldest] = sockets;
+    const socket = oldestIdle(sockets) ?? oldest;
+    if (socket) end(socket, reason);
   }
-
+  function oldestIdle(sockets: Iterable<Socket>): Socket | undefined {
+    for (const socket of sockets) {
+      const { request, answeredAt } = connections.get(socket) ?? {};
+      if (!request?.complete || answeredAt !== undefined) return socket;
+    }
+    return undefined;
+  }
   function makeRoom(): void {
     if (connections.size <= limits.total) return;
     let largest: Set<Socket> | undefined;
-    for (const sockets of networks.values()) if (sockets.size > (largest?.size ?? 0)) largest = sockets;
-    endOldest(largest ?? connections.keys(), 'total');
+    for (const sockets of networks.values())
+      if (sockets.size > (largest?.size ?? 0) && oldestIdle(sockets)) largest = sockets;
+    endOldest(largest ?? [...connections.keys()], 'total');
   }
 
   app.server.on('connection', (socket: Socket) => {
