@@ -168,7 +168,7 @@ test('all results of a search are selected, changed and deleted, by keyboard and
   await bar.getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByText(`${COUNT} videos archived`)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(`${COUNT} videos returned to draft`)).toBeVisible();
+  await expect(page.getByText(`Change undone for ${COUNT} videos.`)).toBeVisible();
   // In the audit trail, it is one entry that opens.
   await page.goto(`/app/admin/reports?tab=audit&kind=video&search=${encodeURIComponent(MANY)}`);
   const bulk = page.getByRole('rowheader').filter({ hasText: `archived ${COUNT} videos` });

@@ -94,6 +94,8 @@ export interface ProofQuestion {
 
 /** Each entry of this namespace is a change that was not sent yet; signing out asks about them. */
 export const UNSENT = 'unsent';
+/** What the person set on this device is in this namespace. As no copy of server data, it outlives a sign-out. */
+export const SETTINGS = 'settings';
 
 /**
  * What this device stores for the signed-in account, by namespace and name; every account has its own namespaces (SEC-28),

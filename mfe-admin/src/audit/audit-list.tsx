@@ -22,7 +22,7 @@ import auditCss from './audit.module.css';
 import { ADMINISTRATORS, sentenceOf, sentenceText, shownChanges } from './audit-sentence.ts';
 
 /** Who changed what, newest first. Several saves of one record, and one change of many records, are one entry. */
-export const CHANGES: List<AuditEntry> = {
+const CHANGES: List<AuditEntry> = {
   noun: 'changes',
   lead: 'What a couple plans and watches is private: the trail says who changed what kind of record and when, not what is in it.',
   call: paged(listAudit),

@@ -9,7 +9,7 @@ import { dueLabel } from './task-labels.ts';
 type Offset = Extract<TaskDue, { kind: 'offset' }>;
 
 /** When a task is due, as it is typed. `fixed` is a day that an import gave it. */
-export interface TypedDue extends Pick<Offset, 'unit' | 'ceremony'> {
+interface TypedDue extends Pick<Offset, 'unit' | 'ceremony'> {
   side: 'none' | 'before' | 'after' | 'fixed';
   date: string;
   length: string;

@@ -1,8 +1,6 @@
 import { readStored, writeStored } from '@wedding/shared/host/device/web-storage.ts';
-import { useHost } from '@wedding/shared/host/host.ts';
+import { SETTINGS, useHost } from '@wedding/shared/host/host.ts';
 import { useEffect, useState } from 'react';
-
-const NAMESPACE = 'desk';
 
 /**
  * What the signed-in administrator has set on this device. It outlives a sign-out, which empties the local storage: from there
@@ -18,7 +16,7 @@ export function useSetting<T>(name: string, toValue: (stored: unknown) => T) {
   useEffect(() => {
     if (setting.isRead) return;
     let isMounted = true;
-    void phone.read(NAMESPACE).then((all) => {
+    void phone.read(SETTINGS).then((all) => {
       const stored = all.get(name);
       if (stored !== undefined) writeStored('local', key, stored);
       // What was set meanwhile is later.
@@ -36,7 +34,7 @@ export function useSetting<T>(name: string, toValue: (stored: unknown) => T) {
     set: async (next: T): Promise<boolean> => {
       show({ value: next, isRead: true });
       const isStored = writeStored('local', key, next);
-      return (await phone.write(NAMESPACE, { put: new Map([[name, next]]) })) || isStored;
+      return (await phone.write(SETTINGS, { put: new Map([[name, next]]) })) || isStored;
     },
   };
 }

@@ -6,7 +6,7 @@ import { formatNaira } from '@wedding/shared/format/money.ts';
 import type { StatProps } from '@wedding/shared/ui/figures/stat.tsx';
 
 /** A figure of the reports: its label, its format, and a sentence that explains it. */
-export interface FigureKind {
+interface FigureKind {
   label: string;
   explain: string;
   /** Formats a value. Defaults to grouped digits. */
@@ -18,7 +18,7 @@ export interface FigureKind {
 }
 
 /** Formats minutes: `48 min`, `12 h`, `1,204 h`. */
-export const watchTime = (minutes: number) =>
+const watchTime = (minutes: number) =>
   minutes < 120 ? `${formatCount(minutes)} min` : `${formatCount(Math.round(minutes / 60))} h`;
 
 const formatTenths = numberFormatter({ maximumFractionDigits: 1 });

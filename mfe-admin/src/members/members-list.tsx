@@ -22,7 +22,7 @@ function useTariffOptions() {
 }
 
 /** The list of members. */
-export const MEMBERS: List<Member> = {
+const MEMBERS: List<Member> = {
   noun: 'members',
   call: paged(listMembers),
   queryKey: keys.members,

@@ -16,7 +16,7 @@ export const CHANNELS: Record<AnswerChannel, Channel> = {
   call: { label: 'Call', by: 'by phone', open: 'Call' },
 };
 
-export interface AnswerRoute {
+interface AnswerRoute {
   channel: AnswerChannel;
   /** The email address or number, as it is shown. */
   to: string;

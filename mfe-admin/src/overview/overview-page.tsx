@@ -33,17 +33,17 @@ export function OverviewPage() {
   const may = useMay();
   const hasFigures = may('analyst');
   const report = useQuery({ ...reportQuery(store.getState()), enabled: hasFigures });
-  const since = useLastLook();
+  const { since, isRead } = useLastLook();
   // All that the sections show is requested at once and shown together: none grows later and moves the others. A section
   // whose request fails says so itself.
   const parts = [
     report,
     useQuery(alertsQuery()),
     useQuery(attentionQuery()),
-    useQuery({ ...activityQuery(since), enabled: hasFigures && may('editor') }),
+    useQuery({ ...activityQuery(since), enabled: isRead && hasFigures && may('editor') }),
     useQuery({ ...latestVideosQuery(store.getState()), enabled: may('writer') }),
   ];
-  const isReady = parts.every(({ isLoading, isFetched }) => !isLoading || isFetched);
+  const isReady = isRead && parts.every(({ isLoading, isFetched }) => !isLoading || isFetched);
   const name = session.user?.firstname;
   return (
     <Page dense>
@@ -137,14 +137,14 @@ interface Look {
  * Returns when this administrator last looked at the dashboard on this device, `YYYY-MM-DD HH:mm:ss` in UTC: a day ago for
  * the first time.
  */
-function useLastLook(): string {
+function useLastLook() {
   const { value: look, isRead, set } = useSetting('look', toLook);
   const [now] = useState(Date.now);
   const before = !look ? now - DAY_MS : now - look.last > PAUSE_MS ? look.last : look.before;
   useEffect(() => {
     if (isRead) void set({ before, last: Date.now() });
   }, [isRead]);
-  return new Date(before).toISOString().slice(0, 19).replace('T', ' ');
+  return { since: new Date(before).toISOString().slice(0, 19).replace('T', ' '), isRead };
 }
 
 function toLook(stored: unknown): Look | null {

@@ -50,10 +50,9 @@ export function useBulkChange() {
   const undo = useMutation({
     mutationFn: ({ change, before }: { change: BulkChange; before: PreviousValues }) =>
       undoChange(change, before),
-    onSuccess: ({ left, messages }) => {
+    onSuccess: (left, { before }) => {
       if (left > 0) toast.warning(`${videoCount(left)} couldn’t be changed back.`);
-      // One for each call, which takes a hundred videos or one category.
-      if (messages.length > 0) toast.success(messages.join('. '));
+      if (left < before.length) toast.success(`Change undone for ${videoCount(before.length - left)}.`);
     },
     onError: (error) => toast.error(messageOf(error)),
     onSettled: () => void changed.all(),
@@ -78,28 +77,21 @@ const withVersions = (
   videos: videos.map(({ id, version }) => ({ id, version: versionOf(id, version) })),
 });
 
-/**
- * Restores each video's value from before the change. Resolves to the number of videos that couldn't be restored, and to the
- * server's messages about the others.
- */
-async function undoChange({ kind }: BulkChange, before: PreviousValues) {
+/** Restores each video's value from before the change. Resolves to the number of videos that couldn't be restored. */
+async function undoChange({ kind }: BulkChange, before: PreviousValues): Promise<number> {
   let left = 0;
-  const messages: string[] = [];
   /** What a colleague has removed meanwhile isn't found, so it counts as left. */
   const bulk = async (videos: Pick<PreviousValues[number], 'id' | 'version'>[], change: BulkChange) => {
     const select = { videos: videos.map(({ id, version }) => ({ id, version })) };
-    const { data, message } = await call(bulkVideos, { body: { select, change } });
+    const { data } = await call(bulkVideos, { body: { select, change } });
     left += videos.length - data.changed;
-    if (data.changed > 0) messages.push(message);
   };
   if (kind === 'status') {
     for (let start = 0; start < before.length; start += BATCH_SIZE) {
       const changes = before
         .slice(start, start + BATCH_SIZE)
         .map(({ id, version, status, publish_at }) => ({ id, version, status, publish_at }));
-      const { data, message } = await call(changeVideosStatus, { body: { changes } });
-      left += data.left.length;
-      if (data.left.length < changes.length) messages.push(message);
+      left += (await call(changeVideosStatus, { body: { changes } })).data.left.length;
     }
   } else if (kind === 'category') {
     for (const [category_id, videos] of groupBy(before, (video) => video.category_id)) {
@@ -112,5 +104,5 @@ async function undoChange({ kind }: BulkChange, before: PreviousValues) {
   } else {
     await bulk(before, { kind: kind === 'delete' ? 'restore' : 'delete' });
   }
-  return { left, messages };
+  return left;
 }

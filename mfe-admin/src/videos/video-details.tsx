@@ -15,12 +15,12 @@ import { Card } from '@wedding/shared/ui/layout/card.tsx';
 import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { type FormEvent, useEffect, useState } from 'react';
 import css from '../components/action-bar.module.css';
-import { VideoTextFields } from '../components/video-text-fields.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useVideosChanged } from '../hooks/use-videos-changed.ts';
 import { changesOf, formTexts } from '../lib/video-texts.ts';
 import { type AddedCaptions, CaptionsField, sendCaptions } from './captions-field.tsx';
 import { type PictureDraft, ThumbnailField } from './thumbnail-field.tsx';
+import { VideoTextFields } from './video-text-fields.tsx';
 
 const UNSAVED_FILES = {
   title: 'Leave without saving?',

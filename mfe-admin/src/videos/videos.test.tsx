@@ -583,7 +583,7 @@ test('many videos change at once, Undo restores each, and those not publishable 
   );
   await waitFor(() => expect(screen.queryByText(/\d selected/)).toBeNull());
   stage.undo.takeBack?.();
-  await waitFor(() => expect(stage.messages.filter((text) => text === 'Changed')).toHaveLength(2));
+  await waitFor(() => expect(stage.messages).toContain('Change undone for 2 videos.'));
   const sent = stage.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   expect(sent).toEqual([
     {
@@ -651,7 +651,9 @@ test.each([true, false])(
     await waitFor(() => expect(stage.messages).toContain('Changed'));
     expect(stage.messages).toContain('1 video stays as it is: already published, or its file failed.');
     stage.undo.takeBack?.();
-    await waitFor(() => expect(stage.messages.at(-1)).toBe(works ? 'Changed' : 'Something went wrong.'));
+    await waitFor(() =>
+      expect(stage.messages.at(-1)).toBe(works ? 'Change undone for 1 video.' : 'Something went wrong.'),
+    );
   },
 );
 
@@ -696,7 +698,7 @@ test('an Undo that can’t restore every video says how many', async () => {
   await waitFor(() => expect(stage.messages).toContain('Changed'));
   stage.undo.takeBack?.();
   await waitFor(() => expect(stage.messages).toContain('1 video couldn’t be changed back.'));
-  expect(stage.messages).toContain('Changed');
+  expect(stage.messages).toContain('Change undone for 1 video.');
 });
 
 test('an Undo counts the videos that are no longer there', async () => {
@@ -712,7 +714,7 @@ test('an Undo counts the videos that are no longer there', async () => {
   await waitFor(() => expect(stage.messages).toContain('Changed'));
   stage.undo.takeBack?.();
   await waitFor(() => expect(stage.messages).toContain('1 video couldn’t be changed back.'));
-  expect(stage.messages).toContain('Changed');
+  expect(stage.messages).toContain('Change undone for 1 video.');
 });
 
 test('an Undo of a category goes on after one that has been deleted', async () => {
@@ -736,7 +738,7 @@ test('an Undo of a category goes on after one that has been deleted', async () =
   await waitFor(() => expect(stage.messages).toContain('Changed'));
   stage.undo.takeBack?.();
   await waitFor(() => expect(stage.messages).toContain('1 video couldn’t be changed back.'));
-  expect(stage.messages).toContain('Changed');
+  expect(stage.messages).toContain('Change undone for 1 video.');
 });
 
 test('everything that a filter finds is selected as it was read, on every page, and the question counts its views', async () => {

@@ -1,5 +1,5 @@
 import { deviceDatabase, type Transaction } from '@wedding/shared/host/device/device-database.ts';
-import { UNSENT } from '@wedding/shared/host/host.ts';
+import { SETTINGS, UNSENT } from '@wedding/shared/host/host.ts';
 import { forgetVideos } from '@wedding/shared/video-cache/video-db.ts';
 
 const NAME = 'wedding-phone';
@@ -31,11 +31,11 @@ export async function countUnsent(account: number): Promise<number> {
   const [keys] = await inStore({ mode: 'readonly' }, (store) => [
     store.getAllKeys(IDBKeyRange.bound([account], [account, []])),
   ]);
-  return (keys as Key[]).filter(([, namespace]) => isUnsent(namespace)).length;
+  return (keys as Key[]).filter(([, namespace]) => isOf(namespace, UNSENT)).length;
 }
 
 /** A part's own namespace has the part's name before it (`own-namespaces.ts`). */
-const isUnsent = (namespace: string) => namespace === UNSENT || namespace.endsWith(`/${UNSENT}`);
+const isOf = (namespace: string, name: string) => namespace === name || namespace.endsWith(`/${name}`);
 
 /** Puts and removes in one durable transaction. @throws when the browser stores nothing */
 export async function writeNamespace(
@@ -49,7 +49,7 @@ export async function writeNamespace(
   ]);
 }
 
-/** Deletes copies of server data for the accounts that `matches` accepts. Unsent changes stay. */
+/** Deletes copies of server data for the accounts that `matches` accepts. Unsent changes and settings stay. */
 export async function clearCopies(matches: (account: number) => boolean): Promise<void> {
   await inStore({ mode: 'readwrite', chained: true }, (store) => {
     const cursor = store.openKeyCursor();
@@ -57,7 +57,8 @@ export async function clearCopies(matches: (account: number) => boolean): Promis
       const at = cursor.result;
       if (!at) return;
       const [account, namespace] = at.key as Key;
-      if (account !== DEVICE_ACCOUNT && !isUnsent(namespace) && matches(account)) store.delete(at.key);
+      const stays = account === DEVICE_ACCOUNT || isOf(namespace, UNSENT) || isOf(namespace, SETTINGS);
+      if (!stays && matches(account)) store.delete(at.key);
       at.continue();
     };
     return [];

@@ -35,7 +35,7 @@ export function deviceStorageOf(account: number | undefined): DeviceStorage {
 /** Returns how many changes of an account wait on this device. */
 export const unsentOf = (account: number): Promise<number> => inDb((db) => db.countUnsent(account), 0);
 
-/** Deletes copies of server data and keeps unsent changes. Called after signing out, or when somebody else signs in. */
+/** Deletes copies of server data and keeps unsent changes and settings. Called after signing out, or when somebody else signs in. */
 export async function forgetCopies(matches: (account: number) => boolean): Promise<void> {
   await inDb((db) => db.clearCopies(matches), undefined);
   await forgetVideos(matches);

@@ -1,8 +1,8 @@
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { TextAreaField, TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { CategoryField } from '../categories/category-field.tsx';
+import { ChapterList } from '../components/chapter-list.tsx';
 import { DESCRIPTION_LIMIT, TITLE_LIMIT, type VideoTexts } from '../lib/video-texts.ts';
-import { ChapterList } from './chapter-list.tsx';
 
 interface VideoTextFieldsProps {
   texts: VideoTexts;
