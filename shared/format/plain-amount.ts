@@ -25,12 +25,13 @@ const withDigits = (text: string): string =>
 
 /** What says that an amount isn't certain: `about 150k`, `~150k`, `150k?`, `150k (negotiable)`. */
 const ROUGHLY =
-  /^(?:about|abt|approx(?:imately)?\b\.?|around|circa|roughly|[~≈±]) ?| ?(?:\?+|approx\.?|\((?:negotiable|neg|estimated?|est|approx|tbc)\.?\))$/g;
+  /^(?:about|abt|approx(?:imately)?\b\.?|around|circa|roughly|est(?:imated)?\b\.?|[~≈±]) ?| ?(?:\?+|approx\.?|tb[acd]|\((?:negotiable|neg|estimated?|est|approx|tb[acd])\.?\))$/g;
 
 /** Removes the signs and words for naira before and after a number, the ends `/=`, `/-` and `only`, and what says `roughly`. */
 export function withoutCurrency(text: string): string {
   return (
     text
+      .replace(/^["“„«](.*)["”“»]$/, '$1')
       .replace(ROUGHLY, '')
       .replace(/^(?:=n=|n=|₦=?|ngn|naira\b|#|n(?=[\d .,:]))[ .:]*/, '')
       // N5,000=00 is how receipts here are written by hand: the equals sign stands before the kobo.

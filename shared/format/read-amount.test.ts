@@ -122,6 +122,9 @@ describe('an amount as people type it', () => {
     ['about 500k', 500_000],
     ['approx. ₦500k', 500_000],
     ['~ 500k', 500_000],
+    ['est. 500k TBC', 500_000],
+    ['“₦500,000”', 500_000],
+    ['"about 500k"', 500_000],
     ['500k??', 500_000],
     ['N500k (negotiable)', 500_000],
   ])('%s is ₦%d', (typed, naira) => {

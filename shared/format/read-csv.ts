@@ -137,45 +137,56 @@ function scoreOf<Name extends string>({ columns, headings, rows, above }: CsvFil
 const countIn = (all: readonly number[], value: number) => all.filter((one) => one === value).length;
 
 function fileOf<Name extends string>(all: CsvRow[], columns: readonly CsvColumn<Name>[]): CsvFile<Name> {
-  const isMissing = (names: readonly unknown[]) =>
-    columns.some(({ name, isRequired }) => isRequired && !names.includes(name));
+  const required = columns.flatMap(({ name, isRequired }) => (isRequired ? [name] : []));
+  const isMissing = (names: readonly unknown[] = []) => required.some((name) => !names.includes(name));
+  const headings = columns.flatMap(({ name, headings = [] }) =>
+    [name, ...headings].map((one) => [plainHeading(one), name] as const),
+  );
+  // The first column of a name has it.
+  const byHeading = new Map(headings.toReversed());
+  const hasFigure = all.map(({ cells }) => cells.some(isFigure));
   // A heading is no figure: a row with one is a row like the others, whatever word is in it.
-  const namesIn = ({ cells }: CsvRow) => {
-    const names = columnsIn(cells, columns);
-    return isMissing(names) && cells.some(isFigure) ? [] : names;
-  };
+  const namesAt = all.map(({ cells }, place) => {
+    const names = hasFigure[place] && place >= MAX_ABOVE ? [] : columnsIn(cells, byHeading);
+    return hasFigure[place] && isMissing(names) ? [] : names;
+  });
   const count = (head: readonly unknown[] = []) => new Set(head.filter(Boolean)).size;
-  const isHead = (row: CsvRow) =>
-    !row.cells.some(isFigure) && count(namesIn(row)) > 1 && !isMissing(namesIn(row));
-  const heads = all.slice(0, MAX_ABOVE).map(namesIn);
+  const isHead = (place: number) =>
+    !hasFigure[place] && count(namesAt[place]) > 1 && !isMissing(namesAt[place]);
+  const heads = namesAt.slice(0, MAX_ABOVE);
   // Without any known heading it is the first row that isn't a title.
   const start = Math.max(0, all.findIndex(isFilled));
   const fullest = heads.reduce((at, head, place) => (count(head) > count(heads[at]) ? place : at), start);
-  const first = all.slice(0, MAX_ABOVE).findIndex(isHead);
+  const first = heads.findIndex((_, place) => isHead(place));
   const best = first < 0 ? fullest : first;
   const upper = heads[best] ?? [];
   const fits = (name: Name | null, at: number) =>
     !name || upper[at] === name || (!upper[at] && !upper.includes(name));
-  const other = all.findIndex((row, place) => place > best + 1 && isHead(row) && !namesIn(row).every(fits));
+  const other = namesAt.findIndex((names, place) => place > best + 1 && isHead(place) && !names.every(fits));
   const end = other < 0 ? all.length : isFilled(all[other - 1]) ? other : other - 1;
   const rows = all.slice(0, end);
   const [above, below] = rows.slice(best, best + 2).map(({ cells }) => cells.map(withoutQuotes));
   const cells = above ?? [];
   // Without headings, the first row is a row like the others.
   const isBare = count(upper) === 0 && cells.some(isFigure);
-  const lower = isBare ? null : lowerHeads(below, { upper, columns });
+  const isLine =
+    hasFigure[best + 1] || upper.some((name, at) => name && required.includes(name) && below?.[at]?.trim());
+  const lower = isBare || isLine ? null : lowerHeads(below ?? [], { upper, names: namesAt[best + 1] ?? [] });
   const head = lower ?? (isBare ? cells.map(() => null) : upper);
   const names = head.filter((name) => name !== null);
+  const from = best + (isBare ? 0 : lower ? 2 : 1);
   return {
     headings: head.map((_, at) =>
       isBare ? '' : `${cells[at] ?? ''} ${(lower && below?.[at]) ?? ''}`.trim(),
     ),
     columns: head,
     isCertain: !isBare && !isMissing(names) && new Set(names).size === names.length,
-    rows: rows.slice(best + (isBare ? 0 : lower ? 2 : 1)).map((row) => ({
+    rows: rows.slice(from).map((row, at) => ({
       ...row,
       cells: row.cells.map((cell) => withoutQuotes(textOfFormula(cell))),
-      isHeading: !isBare && (isHead(row) || cells.every((cell, at) => cell.trim() === row.cells[at]?.trim())),
+      isHeading:
+        !isBare &&
+        (isHead(from + at) || cells.every((cell, place) => cell.trim() === row.cells[place]?.trim())),
     })),
     above: rows.slice(0, best),
     below: all.slice(end),
@@ -187,19 +198,15 @@ const isFilled = (row: CsvRow | undefined) => (row?.cells.filter((cell) => cell.
 
 /**
  * Returns what the columns are by a second row of headings: `Cost` above `Planned` and `Actual`. Each is what its lower
- * heading says, unless an earlier one is that already. Returns null if the row is none: it has figures, or a line's name, or says no more than the row above.
+ * heading says, unless an earlier one is that already. Returns null if the row says no more than the one above.
  */
 function lowerHeads<Name extends string>(
-  below: readonly string[] | undefined,
-  { upper, columns }: { upper: readonly (Name | null)[]; columns: readonly CsvColumn<Name>[] },
+  below: readonly string[],
+  { upper, names }: Record<'upper' | 'names', readonly (Name | null)[]>,
 ): (Name | null)[] | null {
-  const required = columns.flatMap(({ name, isRequired }) => (isRequired ? [name] : []));
-  const hasName = upper.some((name, at) => name && required.includes(name) && below?.[at]?.trim());
-  const names = columnsIn(below ?? [], columns);
-  if (hasName || below?.some(isFigure) || !names.some(Boolean)) return null;
   const columnNames = new Set<Name>();
   const heads = Array.from({ length: Math.max(upper.length, names.length) }, (_, at) => {
-    const isUnknown = below?.[at]?.trim() && !names[at];
+    const isUnknown = below[at]?.trim() && !names[at];
     const name =
       [names[at], isUnknown ? null : upper[at]].find((one) => one && !columnNames.has(one)) ?? null;
     if (name) columnNames.add(name);
@@ -213,18 +220,13 @@ const textOfFormula = (cell: string) => /^="([^"]*)"$/.exec(cell.trim())?.[1] ??
 
 const isFigure = (cell: string) => /^[^\p{L}\d]{0,3}N?\s?\d[\d.,\s]*[km]?$/iu.test(cell.trim());
 
-/** Returns what each cell of a heading row names. */
-function columnsIn<Name extends string>(cells: readonly string[], columns: readonly CsvColumn<Name>[]) {
-  return cells.map((cell) => {
-    const heading = plainHeading(cell);
-    // `Cost (USD)` is no amount in naira.
-    if (FOREIGN.test(/[([].*[)\]]/.exec(cell)?.[0].toLowerCase() ?? '')) return null;
-    const column = columns.find(
-      ({ name, headings }) => heading === plainHeading(name) || headings?.includes(heading),
-    );
-    return column?.name ?? null;
-  });
-}
+/** Returns what each cell of a heading row names. `Cost (USD)` is no amount in naira. */
+const columnsIn = <Name extends string>(cells: readonly string[], byHeading: ReadonlyMap<string, Name>) =>
+  cells.map((cell) =>
+    FOREIGN.test(/[([].*[)\]]/.exec(cell)?.[0].toLowerCase() ?? '')
+      ? null
+      : (byHeading.get(plainHeading(cell)) ?? null),
+  );
 
 /** Returns the word that a heading puts after each of its figures: `Cost (₦'000)` means thousands; '' for most headings. */
 export function unitOfHeading(heading: string): '' | ' thousand' | ' million' {

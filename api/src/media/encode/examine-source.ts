@@ -165,7 +165,7 @@ export async function whiteOf(
   options: DecodeOptions,
 ): Promise<number | undefined> {
   if (!isHdr(picture.colour) || !canConvert(picture.colour, options.tools)) return undefined;
-  if (picture.filmed) return WHITE_NITS.camera;
+  if (picture.isByPhone) return WHITE_NITS.camera;
   const part = openPart(path, ['-skip_frame', 'nokey', '-t', String(BRIGHTNESS_SECONDS)]);
   const linear = [...tagAs(picture), `zscale=t=linear:npl=${WHITE_NITS.camera}:r=tv`, 'format=yuv420p'];
   const filter = `scale=64:64:flags=area,${linear.join()},signalstats,metadata=print:key=lavfi.signalstats.YMAX:file=-`;

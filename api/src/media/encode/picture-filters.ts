@@ -11,7 +11,7 @@ export interface SourcePicture {
   colour: PictureColour;
   assumed?: string | undefined;
   white?: number | undefined;
-  filmed?: boolean;
+  isByPhone?: boolean;
   rotation: number;
   codec?: string;
   container?: string;

@@ -29,7 +29,7 @@ export function isDolbyAlone({ side_data_list = [], codec_tag_string = '' }: Col
 }
 
 /** Whether a phone says in the file that it filmed this. An editor leaves that out, and a shop has no phone. */
-export const isFilmed = (tags: Record<string, string> = {}): boolean =>
+export const isByPhone = (tags: Record<string, string> = {}): boolean =>
   Object.keys(tags).some((tag) => /^com\.(?:apple\.quicktime\.(?:make|model)|android\.)/.test(tag));
 
 /** Whether a picture may be transparent in places, by a WebM's tag or by how ffmpeg calls its format. */

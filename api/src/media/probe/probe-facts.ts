@@ -3,8 +3,8 @@ import {
   assumedTags,
   type ColourTags,
   colourOf,
+  isByPhone,
   isDolbyAlone,
-  isFilmed,
   mayBeTransparent,
   type PictureColour,
 } from './picture-colour.ts';
@@ -48,7 +48,7 @@ export interface ProbedVideo {
   /** What the file leaves out of the tags of HDR or a wide gamut, for ffmpeg's `setparams`. */
   assumed?: string | undefined;
   /** Whether a phone's camera made the file, by its own word; absent in facts that were stored before. */
-  filmed?: boolean;
+  isByPhone?: boolean;
   sounds: SoundTrack[];
   codec: string;
   /** Whether the picture may be transparent in places. */
@@ -123,7 +123,7 @@ export function readFacts(answer: unknown, codecIds: readonly string[] = []): St
     scan: SCANS[picture.field_order ?? ''] ?? 'progressive',
     colour: colourOf(picture),
     assumed: assumedTags(picture),
-    filmed: isFilmed(format.tags),
+    isByPhone: isByPhone(format.tags),
     sounds: streams.filter((s) => s.codec_type === 'audio').map(soundTrack),
     codec: codecName(picture),
     hasAlpha: mayBeTransparent(picture),
