@@ -138,9 +138,8 @@ export const restoreRowSchema = {
 };
 
 /**
- * One row of a recent change. `before` and `after` have the fields that changed, none if it was added, removed or restored; an added
- * payment has the day on which it was paid.
- * `name` is the row's; of a payment, its line's.
+ * One row of a recent change. `before` and `after` have the fields that changed, none if it was added, removed or restored;
+ * an added payment has the day on which it was paid. `name` is the row's; of a payment, its line's.
  */
 const recentRow = z.object({
   entity: z.enum(planningRow.options.map((option) => option.shape.entity.value)),
