@@ -543,6 +543,35 @@ test('an edit whose answer was lost is sent again before the one that undoes it'
   ]);
 });
 
+test('what is redone while its undoing is being sent can be undone again', async () => {
+  let { promise, resolve } = Promise.withResolvers<void>();
+  resolve();
+  let version = 1;
+  await open(memoryStorage(), {
+    'GET /api/checklists': () => ({ body: { data: everything } }),
+    'GET /api/budgets': () => noBudgets,
+    'PUT /api/checklists/status-update/k1': async ({ body }) => {
+      const { status } = body as { status: string };
+      version += 1;
+      const data = saved('task', { ...task, status, version });
+      await promise;
+      return { body: { message: 'OK', data } };
+    },
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Book the hall' }));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  ({ promise, resolve } = Promise.withResolvers<void>());
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(version).toBe(3));
+  fireEvent.click(screen.getByRole('button', { name: 'Redo' }));
+  resolve();
+  await waitFor(() => expect(version).toBe(4));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(version).toBe(5));
+  expect(stage.requests.at(-1)?.body).toEqual({ task_id: 'a', status: 'todo' });
+});
+
 test('after a reload, too, an edit that may be saved is sent again before the one that undoes it', async () => {
   const device = memoryStorage();
   await device.write('plan', { put: new Map([['checklists', everything]]) });

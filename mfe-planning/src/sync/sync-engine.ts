@@ -155,7 +155,7 @@ export class SyncEngine {
     const batch: Batch = {
       id: newId(),
       at: this.timestamp(),
-      edits: edits.map(this.asSeen).map(this.store.onOwnRow),
+      edits: edits.map(this.asSeen).map(this.onOwnRow),
       form: 2,
       ...(separable && { separable }),
     };
@@ -167,6 +167,15 @@ export class SyncEngine {
     });
     return batch;
   }
+
+  /** Returns an edit based on what this page has saved of its row, but for the fields that wait: it was made over what they hold. */
+  private onOwnRow = (edit: Edit): Edit => {
+    const waiting = this.store.state.waiting.flatMap(({ edits }) => edits.filter(({ id }) => id === edit.id));
+    const isWaiting = (field: string) => waiting.some(({ set }) => field in set);
+    const base = Object.entries(edit.base).filter(([field]) => isWaiting(field));
+    const based = this.store.onOwnRow(edit);
+    return { ...based, base: { ...based.base, ...Object.fromEntries(base) } };
+  };
 
   /** A removal that undoes or redoes an edit has the version that this page shows: what another device writes later is asked about. */
   private asSeen = (edit: Edit): Edit =>
