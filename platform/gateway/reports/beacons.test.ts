@@ -83,6 +83,38 @@ test('SEC-33: invented versions don’t restart the limit of a network', async (
   expect((await readHealth(store))['mfe-a']?.[fresh]).toMatchObject({ mounts: LIMIT });
 }, 60_000);
 
+test('SEC-33: what members report counts beside the pages that rendered on the network that they share', async () => {
+  const tokens = pageTokens(store);
+  const cookie = () => {
+    const cookie = tokens.cookie(false);
+    expect(cookie).toBeDefined();
+    return cookie?.split(';')[0] ?? '';
+  };
+  await vi.waitFor(cookie, 10_000);
+  const judged = { mounts: 0, failures: 0 };
+  let member = 0;
+  const app = fastify();
+  registerBeacons(app, {
+    tokens,
+    memberOf: async () => member,
+    failuresPerSource: 3,
+    readLiveVersions: async () => new Set(['mfe-a 1.0.0']),
+    mayLog: () => false,
+    onReport: ({ judged: mounts, phases }: PartReport) => {
+      judged.mounts += mounts;
+      judged.failures += phases.render ?? 0;
+    },
+  });
+  // One page of a hundred fails for members behind one address, as rarely as with any version.
+  for (member = 1; member <= 30; member += 1) {
+    const rendered = { remote: 'mfe-a', version: '1.0.0', mounts: 99 };
+    await send(app, { address: '10.0.0.1', cookie: cookie() }, [{ ...rendered, phases: { render: 1 } }]);
+  }
+  expect(judged.failures).toBe(30);
+  expect(judged.mounts).toBeGreaterThan(50 * 30);
+  await app.close();
+}, 60_000);
+
 test('SEC-33: reports of thousands of networks don’t restart the limit of one that keeps reporting', async () => {
   const tokens = pageTokens(store);
   const cookie = await vi.waitFor(() => {

@@ -25,11 +25,12 @@ const beacon = z.object({
     .max(12),
 });
 
-/** The number of rendered pages of one version that one network may report in a day. Thousands of phones share some networks. */
+/** The number of rendered pages of one version that one network may add to the metrics in a day. */
 const MAX_VIEWS_PER_NETWORK = 6_000;
 /**
- * Of these, as many are judged for each failure of a network that may count: so many come with one failure where all is well
- * (2 %). With more, one visitor could outweigh everybody else's failures, and keep a broken version.
+ * Of these, as many are judged for each failure of a network that may count, and for each that its members have reported: so
+ * many come with one failure where all is well (2 %). With more, one visitor could outweigh everybody else's failures, and keep
+ * a broken version; with fewer, members' failures would have nothing beside them where thousands of phones share a network.
  */
 const JUDGED_PER_FAILURE = 50;
 const DAY_MS = 24 * 3_600_000;
@@ -57,7 +58,7 @@ interface BeaconOptions {
  */
 export function registerBeacons(app: FastifyInstance, options: BeaconOptions): void {
   const { tokens, failuresPerSource } = options;
-  const counts = new Map<string, { mounts: number; failures: number }>();
+  const counts = new Map<string, { mounts: number; judged: number; failures: number; ofMembers: number }>();
   let day = 0;
 
   function sumsOf(source: string, { remote, version }: View) {
@@ -66,7 +67,7 @@ export function registerBeacons(app: FastifyInstance, options: BeaconOptions): v
     if (today !== day) counts.clear();
     day = today;
     const key = `${source} ${remote} ${version}`;
-    const sums = counts.get(key) ?? { mounts: 0, failures: 0 };
+    const sums = counts.get(key) ?? { mounts: 0, judged: 0, failures: 0, ofMembers: 0 };
     // The most recent count is last: when there are too many, the one not used for longest is dropped.
     // A source that keeps reporting can't restart its limits by that.
     counts.delete(key);
@@ -80,15 +81,20 @@ export function registerBeacons(app: FastifyInstance, options: BeaconOptions): v
   function countMounts(network: string, view: View): void {
     const sums = sumsOf(network, view);
     if (sums.failures >= failuresPerSource) return;
-    const before = sums.mounts;
-    sums.mounts = Math.min(before + view.mounts, MAX_VIEWS_PER_NETWORK);
-    const judged = Math.max(0, Math.min(sums.mounts, JUDGED_PER_FAILURE * failuresPerSource) - before);
+    const mounts = Math.min(view.mounts, MAX_VIEWS_PER_NETWORK - sums.mounts);
+    const most = JUDGED_PER_FAILURE * (failuresPerSource + sums.ofMembers);
+    const judged = Math.min(mounts, most - sums.judged);
+    sums.mounts += mounts;
+    sums.judged += judged;
     const { remote: name, version } = view;
-    if (sums.mounts > before)
-      options.onReport({ name, version, mounts: sums.mounts - before, judged, phases: {} });
+    if (mounts > 0) options.onReport({ name, version, mounts, judged, phases: {} });
   }
 
-  function countFailures(source: string, views: readonly View[], token: PageToken): void {
+  function countFailures(
+    { source, network }: { source: string; network: string },
+    views: readonly View[],
+    token: PageToken,
+  ): void {
     // A version that a report names twice failed once.
     const counted = [...new Map(views.map((view) => [sumsOf(source, view), view]))]
       .map(([sums, view]) => ({ view, sums }))
@@ -96,6 +102,7 @@ export function registerBeacons(app: FastifyInstance, options: BeaconOptions): v
     if (counted.length === 0 || !tokens.spend(token)) return;
     for (const { view, sums } of counted) {
       sums.failures += 1;
+      if (source !== network) sumsOf(network, view).ofMembers += 1;
       const [phase] = Object.keys(view.phases) as (keyof PartReport['phases'])[];
       const { remote: name, version } = view;
       if (phase) options.onReport({ name, version, mounts: 0, judged: 0, phases: { [phase]: 1 }, source });
@@ -115,7 +122,7 @@ export function registerBeacons(app: FastifyInstance, options: BeaconOptions): v
     if (failed.length === 0) return;
     const member = await options.memberOf(request);
     const source = member === undefined ? network : `m${await tokens.pseudonym(`member ${member}`)}`;
-    countFailures(source, failed, token);
+    countFailures({ source, network }, failed, token);
   }
 
   app.post('/beacon', async (request, reply) => {

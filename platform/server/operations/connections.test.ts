@@ -177,6 +177,14 @@ test('SEC-43: a caller whose call is worked on stays, whatever networks of one i
   for (const [answer] of await answers) expect(String(answer)).toMatch(/ 200 OK/);
 });
 
+test('SEC-43: who comes gets in, whatever networks have all connections at work', async () => {
+  await serve({ perNetwork: 20, total: 30 });
+  for (let n = 0; n < 60; n += 1) await open(`127.1.${n % 3}.${n}`, get('/long'));
+  expect(await ask('127.0.200.1')).toMatch(/127\.0\.200\.1$/);
+  for (let n = 0; n < 60; n += 1) await open(`127.2.${n}.1`, get('/long'));
+  expect(await ask('127.0.200.1')).toMatch(/127\.0\.200\.1$/);
+});
+
 test('SEC-43: behind a trusted proxy connections count for the network that they serve now', async () => {
   await serve({ perNetwork: 5, total: 100 });
   expect(await ask('127.0.0.9', 'X-Forwarded-For: 105.112.9.9\r\n')).toMatch(/105\.112\.9\.9$/);

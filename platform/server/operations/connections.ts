@@ -57,6 +57,9 @@ export function inChunks(bytes: Buffer): Buffer | Readable {
   );
 }
 
+/** The most connections that a browser opens to one site, and some. With no network above it, the one with most idle ones makes room. */
+const BROWSER_CONNECTIONS = 8;
+
 type Reason = 'reads nothing' | 'sends too slowly' | 'idle' | 'many calls at once' | 'network' | 'total';
 
 interface Connection {
@@ -121,28 +124,34 @@ export function limitConnections(
     if (network === undefined) return;
     const sockets = networks.get(network) ?? new Set();
     networks.set(network, sockets.add(socket));
-    if (sockets.size > limits.perNetwork) endOldest(sockets, 'network');
+    if (sockets.size > limits.perNetwork) endOldest([...sockets], 'network');
+  }
+
+  function isIdle(socket: Socket): boolean {
+    const { request, answeredAt } = connections.get(socket) ?? {};
+    return !request?.complete || answeredAt !== undefined;
   }
 
   /** Ends the connection that has completed no call for longest; one whose call is worked on only if there is no other. */
-  function endOldest(sockets: Iterable<Socket>, reason: Reason): void {
-    const [oldest] = sockets;
-    const socket = oldestIdle(sockets) ?? oldest;
+  function endOldest(sockets: readonly Socket[], reason: Reason): void {
+    const socket = sockets.find(isIdle) ?? sockets[0];
     if (socket) end(socket, reason);
   }
-  function oldestIdle(sockets: Iterable<Socket>): Socket | undefined {
-    for (const socket of sockets) {
-      const { request, answeredAt } = connections.get(socket) ?? {};
-      if (!request?.complete || answeredAt !== undefined) return socket;
-    }
-    return undefined;
-  }
-  function makeRoom(): void {
+
+  function makeRoom(newest: Socket): void {
     if (connections.size <= limits.total) return;
-    let largest: Set<Socket> | undefined;
-    for (const sockets of networks.values())
-      if (sockets.size > (largest?.size ?? 0) && oldestIdle(sockets)) largest = sockets;
-    endOldest(largest ?? [...connections.keys()], 'total');
+    const most = (count: (sockets: ReadonlySet<Socket>) => number) => {
+      let [best, bestCount]: [Iterable<Socket>, number] = [connections.keys(), 0];
+      for (const sockets of networks.values()) {
+        const own = count(sockets);
+        if (own > bestCount) [best, bestCount] = [sockets, own];
+      }
+      return { sockets: [...best], count: bestCount };
+    };
+    const largest = most(({ size }) => size);
+    const idlest = most((sockets) => [...sockets].filter((one) => one !== newest && isIdle(one)).length);
+    const isLarge = largest.count > BROWSER_CONNECTIONS || idlest.count === 0;
+    endOldest((isLarge ? largest : idlest).sockets, 'total');
   }
 
   app.server.on('connection', (socket: Socket) => {
@@ -161,7 +170,7 @@ export function limitConnections(
     };
     connections.set(socket, connection);
     if (ip !== undefined && !proxies.has(ip)) join(socket, connection, networkOf(ip).network);
-    makeRoom();
+    makeRoom(socket);
     socket.once('close', () => remove(socket));
   });
 
