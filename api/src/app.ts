@@ -23,7 +23,7 @@ import { type MediaAccess, type MediaEdge, mediaAccess } from './video/watching/
 
 /**
  * The body limit of strangers, also where there is no call: they may send as slowly and as often as they like. The longest
- * sign-in, each of its characters escaped, has 22 kB. A larger body is refused before it is parsed, whatever it is nested of.
+ * sign-in, each letter of its password escaped, has 16 kB. A larger body is refused before it is parsed, whatever it is nested of.
  */
 const STRANGERS_BODY_BYTES = 24 * 1024;
 

@@ -704,7 +704,7 @@ export interface TemplateBin {
   content: Json;
   kind: string;
   name: string;
-  /** the ids of the rows of its kind and group that stood before it, removed ones too */
+  /** the ids of the rows of its kind that stood before it, also of those removed shortly before */
   preceding: string[] | null;
   removed_at: Generated<Date>;
   removed_by: number | null;

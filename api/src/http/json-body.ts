@@ -49,7 +49,8 @@ export function readText(payload: IncomingMessage, limit: number, refusal = tooL
 
 /**
  * Reads and drops the rest of a body that was refused before its end. If it weren't read, the sender, who is still
- * sending, would lose the response with the connection. `limitConnections` ends one who goes on.
+ * sending, would lose the response with the connection. `limitConnections` ends one who sends slowly, the server's
+ * `requestTimeout` any other; a gateway sends no more of it.
  */
 export function discardRest(request: IncomingMessage): void {
   request.unpipe();

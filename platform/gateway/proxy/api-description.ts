@@ -36,17 +36,23 @@ export function descriptionOf(apis: ApiOrigins, { waitMs }: { waitMs: number }) 
   };
 }
 
-/** @throws when the api whose turn it is doesn't answer; the next caller's comes after it */
+/** @throws when no api answers */
 async function readDescription(apis: ApiOrigins, waitMs: number): Promise<LoadedFile> {
-  const origin = apis.next();
-  try {
-    const answer = await fetch(new URL(DESCRIPTION, origin), { signal: AbortSignal.timeout(waitMs) });
-    if (!answer.ok) throw new Error(`The api answered ${answer.status}.`);
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    const [br, gz] = await Promise.all([toBrotli(bytes, 4), toGzip(bytes)]);
-    return { ...loadedFile(DESCRIPTION, bytes), br, gz };
-  } catch (error) {
-    apis.avoid(origin);
-    throw error;
+  const errors: unknown[] = [];
+  const tried = new Set<string>();
+  while (tried.size < apis.all.length) {
+    const origin = apis.next(tried);
+    tried.add(origin);
+    try {
+      const answer = await fetch(new URL(DESCRIPTION, origin), { signal: AbortSignal.timeout(waitMs) });
+      if (!answer.ok) throw new Error(`The api answered ${answer.status}.`);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const [br, gz] = await Promise.all([toBrotli(bytes, 4), toGzip(bytes)]);
+      return { ...loadedFile(DESCRIPTION, bytes), br, gz };
+    } catch (error) {
+      apis.avoid(origin);
+      errors.push(error);
+    }
   }
+  throw new AggregateError(errors, 'No api sent its description.');
 }

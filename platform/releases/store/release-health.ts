@@ -5,7 +5,7 @@ import { CONCURRENT_READS, type ReleaseStore, statusPrefix } from './release-sto
 const count = z.number().int().nonnegative();
 const phases = z.object({ load: count, mount: count, render: count, chunk: count });
 const versionHealth = z.object({
-  /** The number of page views with this version that rendered. */
+  /** The number of page views with this version that rendered, of each network no more than are judged (SEC-33). */
   mounts: count,
   failures: count,
   /** The failures by phase. */

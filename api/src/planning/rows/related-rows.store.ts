@@ -59,9 +59,10 @@ export class RelatedRows {
   }
 
   /**
-   * Returns the changes with what keeps every live row's references live, so that edits from two phones lose nothing, in
+   * Returns the changes with what keeps live what live rows are in and under, so that edits from two phones lose nothing, in
    * whatever order they are saved: a removed row that others are still under stays or is restored. For example, if one partner
-   * removes a category and the other adds a line to it, the category comes back with only that line.
+   * removes a category and the other adds a line to it, the category comes back with only that line. What a row only names,
+   * such as who pays, may be in the bin; one that is named anew is restored.
    * @throws {HttpError} 404 for a reference to another plan's row, to another budget's, or to one that is gone
    */
   async complete(): Promise<RowChange[]> {

@@ -6,6 +6,9 @@ import { toTimestamp } from '../../db/timestamp.ts';
 import { system, write } from '../../db/write.ts';
 import { RETENTION_MS } from '../bin/retention.ts';
 
+/** Each row in the bin has the ids of those that preceded it: with all of a long bin, it would grow with its square. */
+const MAX_REMOVED_BEFORE = 100;
+
 type Removed = { row_id: string; name: string } & Pick<RemovedPart, 'kind' | 'content'>;
 
 interface Change {
@@ -23,13 +26,18 @@ export async function keepRemoved(trx: Transaction<Database>, change: Change): P
   if (removed.length > 0) {
     const bin = await trx
       .selectFrom('template_bin')
-      .select(['row_id', 'preceding'])
+      .select(['row_id', 'kind', 'preceding'])
       .where('template_id', '=', id)
+      .where('removed_at', '>=', new Date(Date.now() - RETENTION_MS))
+      .orderBy('removed_at', 'desc')
+      .limit(MAX_REMOVED_BEFORE)
       .execute();
     const places = placesIn(before);
     const rows = removed.map(({ content, ...row }) => {
       // What was removed earlier knows which of the rows stood before it: this one precedes it, or follows it.
-      const earlier = bin.filter(({ preceding }) => !preceding?.includes(row.row_id));
+      const earlier = bin.filter(
+        ({ kind, preceding }) => kind === row.kind && !preceding?.includes(row.row_id),
+      );
       return {
         ...row,
         template_id: id,
