@@ -6,9 +6,11 @@ export type DecodingFor = number | undefined;
 
 /** One at a time per account, with a short queue: an editor may drop several pictures into a post together. */
 const accountLimit = new ConcurrencyLimiter({ maxRunning: 1, maxTotal: 12, waitMs: 60_000 });
-const processLimit = new ConcurrencyLimiter({ maxRunning: 2, maxTotal: 32, waitMs: 20_000 });
+/** With the wait for its form's place, an account's picture is answered before a gateway gives up the api (40 s). */
+const WAIT_MS = 8_000;
+const processLimit = new ConcurrencyLimiter({ maxRunning: 2, maxTotal: 32, waitMs: WAIT_MS });
 /** Accounts that had a decoder for long share one of the two places, so that the other one is soon free for anybody else. */
-const slowLimit = new ConcurrencyLimiter({ maxRunning: 1, maxTotal: 32, waitMs: 20_000 });
+const slowLimit = new ConcurrencyLimiter({ maxRunning: 1, maxTotal: 32, waitMs: WAIT_MS });
 /** The milliseconds for which an account had a decoder within ten minutes. */
 const spentMs = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 10 * 60 });
 const SLOW_MS = 6_000;
