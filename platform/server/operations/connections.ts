@@ -78,9 +78,9 @@ interface Connection {
 
 /**
  * Ends connections whose callers neither read nor send, and bounds the connections of one network and of all (SEC-42,
- * SEC-43). Beyond a bound nobody is refused: of the largest network, the connection that has completed no call for
- * longest makes room. So a network's own attackers lose theirs before its other people do. Register it before all hooks
- * that answer.
+ * SEC-43). Beyond a bound nobody is refused: of the largest network, or of the one with most idle connections if none is large,
+ * the connection that has completed no call for longest makes room. So a network's own attackers lose theirs before its other
+ * people do. Register it before all hooks that answer.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -143,8 +143,8 @@ export function limitConnections(
     const most = (count: (sockets: ReadonlySet<Socket>) => number) => {
       let [best, bestCount]: [Iterable<Socket>, number] = [connections.keys(), 0];
       for (const sockets of networks.values()) {
-        const own = count(sockets);
-        if (own > bestCount) [best, bestCount] = [sockets, own];
+        const size = count(sockets);
+        if (size > bestCount) [best, bestCount] = [sockets, size];
       }
       return { sockets: [...best], count: bestCount };
     };
