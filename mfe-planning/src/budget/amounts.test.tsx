@@ -50,6 +50,9 @@ test('an amount shows its reading while it is typed, and says why it can’t be 
   expect(sheet().getByText('₦1.20')).toBeTruthy();
   type('Amount', '0.2m', false);
   expect(sheet().getByText('₦200,000 (₦200k)')).toBeTruthy();
+  // Esc is the sheet's, which keeps what was typed.
+  expect(fireEvent.keyDown(field('Amount'), { key: 'Escape' })).toBe(true);
+  expect(field('Amount').value).toBe('0.2m');
   type('Amount', 'five hundred', false);
   expect(sheet().queryByRole('alert')).toBeNull();
   fireEvent.blur(field('Amount'));
