@@ -221,6 +221,9 @@ test('a reading takes the place of the example, and an unanswered amount is ther
   expect(await sheet().findByText(/₦9,999,999,999 is more than your whole plan/)).toBeTruthy();
   expect(sheet().queryByText(/^As you would say it/)).toBeNull();
   expect(field('Amount').value).toBe('9999999999');
+  // The sheet had given it the focus before the draft was entered.
+  fireEvent.blur(field('Amount'));
+  expect(field('Amount').value).toBe('9999999999');
 });
 
 /** The page as on a wide screen, with the grid. */

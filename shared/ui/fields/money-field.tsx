@@ -74,7 +74,7 @@ export function MoneyField({
     onChange(amount.kind === 'amount' && !doubt(amount.kobo) ? amount.kobo : null, next);
   }
   function leave() {
-    setUnsettled(value === null ? (typed ?? '') : '');
+    setUnsettled(value === null ? text : '');
     setTyped(null);
   }
   function answer(kobo: number) {
