@@ -9,10 +9,11 @@ const OURS = 'Something went wrong on our side. Please try again.';
 test.each([
   [500, 'INTERNAL'],
   [500, 'UNKNOWN'],
+  [403, 'UNKNOWN'],
   [502, 'ECONNRESET'],
   [503, ''],
   [504, 'FST_ERR_TIMEOUT'],
-])('people never read what a server that failed says (%i %s)', (status, code) => {
+])('people never read what a server that failed, or isn’t ours, says (%i %s)', (status, code) => {
   const error = failure(status, code, 'boom');
   expect([error.message, messageOf(error), error.serverMessage]).toEqual([OURS, OURS, 'boom']);
   expect(fieldError(error, 'name')).toBe(OURS);

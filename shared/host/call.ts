@@ -4,7 +4,7 @@ import { takeEarly, takeEarlyNow } from './early.ts';
 import { isLeaving } from './leaving.ts';
 import { readToken } from './token.ts';
 
-/** What people read when the server itself failed: its own message there may be a library's or a proxy's. */
+/** What people read when the server itself failed, or a proxy answered without a code: what they say may be anything. */
 const SERVER_FAILED = 'Something went wrong on our side. Please try again.';
 
 /** The codes of failures of 500 and above whose message the api, or the gateway before it, wrote for people. */
@@ -51,7 +51,8 @@ export class ApiError extends Error {
 }
 
 function messageForPeople({ status, code, message, requestId }: Failure): string {
-  if (!message || status < 500 || CODES_FOR_PEOPLE.has(code)) return message;
+  const isOurs = code !== 'UNKNOWN' && (status < 500 || CODES_FOR_PEOPLE.has(code));
+  if (!message || isOurs) return message;
   return requestId ? `${SERVER_FAILED} (${requestId})` : SERVER_FAILED;
 }
 

@@ -50,6 +50,9 @@ test('an amount shows its reading while it is typed, and says why it can’t be 
   expect(sheet().getByText('₦1.20')).toBeTruthy();
   type('Amount', '0.2m', false);
   expect(sheet().getByText('₦200,000 (₦200k)')).toBeTruthy();
+  // Esc is the sheet's, which keeps what was typed.
+  expect(fireEvent.keyDown(field('Amount'), { key: 'Escape' })).toBe(true);
+  expect(field('Amount').value).toBe('0.2m');
   type('Amount', 'five hundred', false);
   expect(sheet().queryByRole('alert')).toBeNull();
   fireEvent.blur(field('Amount'));
@@ -217,6 +220,9 @@ test('a reading takes the place of the example, and an unanswered amount is ther
   await newPayment();
   expect(await sheet().findByText(/₦9,999,999,999 is more than your whole plan/)).toBeTruthy();
   expect(sheet().queryByText(/^As you would say it/)).toBeNull();
+  expect(field('Amount').value).toBe('9999999999');
+  // The sheet had given it the focus before the draft was entered.
+  fireEvent.blur(field('Amount'));
   expect(field('Amount').value).toBe('9999999999');
 });
 

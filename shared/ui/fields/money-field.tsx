@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { planQuestion, readingQuestion } from '../../format/amount-question.ts';
 import { formatKobo, formatKoboExact } from '../../format/money.ts';
 import { bareNaira } from '../../format/plain-amount.ts';
@@ -32,7 +32,7 @@ const textOf = (kobo: number | null) => (kobo === null ? '' : formatKobo(kobo).s
 /**
  * The field for every amount in naira: formatted when not focused, without separators while it is edited, with its reading
  * below it. An amount that can be read in several ways, or is above the plan, is asked; one that can't be read says so once
- * the field is left. Esc restores the value from before.
+ * the field is left.
  */
 export function MoneyField({
   label,
@@ -45,7 +45,6 @@ export function MoneyField({
   ...rest
 }: MoneyFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [before, setBefore] = useState(value);
   // A text without a certain amount stays in the field as it was typed, so that it can be corrected.
   const [unsettled, setUnsettled] = useState('');
   // An amount above the plan that was there before, or that the person confirmed.
@@ -75,7 +74,7 @@ export function MoneyField({
     onChange(amount.kind === 'amount' && !doubt(amount.kobo) ? amount.kobo : null, next);
   }
   function leave() {
-    setUnsettled(value === null ? (typed ?? '') : '');
+    setUnsettled(value === null ? text : '');
     setTyped(null);
   }
   function answer(kobo: number) {
@@ -87,14 +86,6 @@ export function MoneyField({
     onChange(next, bareNaira(kobo));
     // The button goes away with its focus.
     requestAnimationFrame(() => field.current?.focus());
-  }
-  function key(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== 'Escape' || typed === null || value === before) return;
-    // The first Esc only undoes the typing; the next one may close the sheet around the field.
-    event.preventDefault();
-    event.stopPropagation();
-    onChange(before, before === null ? '' : bareNaira(before));
-    setTyped(before === null ? '' : bareNaira(before));
   }
   return (
     <Stack gap={2} shrink>
@@ -121,14 +112,12 @@ export function MoneyField({
           )
         }
         onFocus={() => {
-          setBefore(value);
           if (value !== null) setConfirmed(value);
           setTyped((current) => current ?? (value === null ? unsettled : bareNaira(value)));
           setShowsReading(true);
         }}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={leave}
-        onKeyDown={key}
       />
       {question && (
         <Row gap={2} wrap>

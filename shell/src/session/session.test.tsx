@@ -53,7 +53,9 @@ test('in a browser that blocks cookies a page says so, and leads to where it say
 
 test('a missing or invalid token means that another device signed in', async () => {
   writeToken('old');
-  me(401, 'UNAUTHORIZED', 'Authentication token is missing or invalid.');
+  // The specification names no code.
+  const body = { message: 'Authentication token is missing or invalid.' };
+  far.answer('GET /api/auth/me', { status: 401, body });
   shell = openShell(PROFILE);
   const text = (await dialog()).textContent;
   expect(text).toContain('Logged Out');

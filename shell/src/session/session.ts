@@ -114,8 +114,8 @@ const reasons: Readonly<Record<SessionEndCode, SessionEnd['reason']>> = {
 
 const isEndCode = (code: string): code is SessionEndCode => code in reasons;
 
-function reasonOf({ code, message }: ApiError): SessionEnd['reason'] | null {
-  if (message === TOKEN_INVALID) return 'elsewhere';
+function reasonOf({ code, serverMessage }: ApiError): SessionEnd['reason'] | null {
+  if (serverMessage === TOKEN_INVALID) return 'elsewhere';
   return isEndCode(code) ? reasons[code] : null;
 }
 
