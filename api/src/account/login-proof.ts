@@ -32,11 +32,16 @@ export async function requestLoginProof(
 }
 
 /**
- * Returns the ways to prove a number that signs in. A locked plan, a number from abroad, and every number while all have to
- * prove themselves, have all ways; the last two whether an account exists or not, so that nobody learns it (SEC-1).
+ * Returns the ways to prove a number that signs in. A locked plan has the partner's yes only if there is a partner. A number
+ * from abroad, and every number while all have to prove themselves, have the same ways whether an account exists or not, so
+ * that nobody learns it (SEC-1).
  */
-export const loginWays = (phone: string, hasAllWays: boolean): ProofWay[] =>
-  isForeign(phone) ? ['passkey', 'partner'] : hasAllWays ? ['text', 'passkey', 'partner'] : ['text'];
+export function loginWays(phone: string, plan: { asksAll: boolean; locked: boolean; shared: boolean }) {
+  const ways: ProofWay[] = isForeign(phone) ? [] : ['text'];
+  if (isForeign(phone) || plan.asksAll || plan.locked) ways.push('passkey');
+  if (isForeign(phone) || plan.asksAll || (plan.locked && plan.shared)) ways.push('partner');
+  return ways;
+}
 
 /**
  * Returns null once the text has arrived; the key is then spent on this one sign-in. Until then it returns the

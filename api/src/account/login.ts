@@ -3,7 +3,7 @@ import type { NewPasskey, PasskeyAnswer } from '@wedding/shared/contract/webauth
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { countAttempt, isUsedUp, tooManyAttempts, uncount, withinLimits } from '../auth/attempts.ts';
 import { type KnownDevice, knownDevice, ownBudget } from '../auth/device.store.ts';
-import { isLocked } from '../auth/lock.store.ts';
+import { isLocked, partnerOf } from '../auth/lock.store.ts';
 import { createSecondStep, missingStep, type SecondStep, takeSecondStep } from '../auth/second-step.ts';
 import { hasSessionElsewhere, openSession, refusedLogin } from '../auth/session.store.ts';
 import type { Row } from '../db/schema.ts';
@@ -107,7 +107,8 @@ async function checkCouple(
   const trustedDevice = await knownDevice(db, at);
   const locked = await isLocked(db, at.accountId);
   const asksAll = config.loginProof === 'always';
-  const ways = loginWays(phone ?? '', locked || asksAll);
+  const shared = (await partnerOf(db, at.accountId)) !== undefined;
+  const ways = loginWays(phone ?? '', { asksAll, locked, shared });
   if (phone && proof_key) {
     const waiting = await redeemLoginProof(db, { phone, key: proof_key, code: config.proofCode, ways });
     if (waiting) return { proof: waiting };

@@ -13,6 +13,7 @@ const task = {
   category_id: category.id,
   title: 'Visit three halls',
   due: { kind: 'offset', ceremony: 'main', n: -10, unit: 'month' },
+  books: false,
 };
 const template = {
   id: ID,

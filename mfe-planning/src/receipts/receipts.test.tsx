@@ -136,7 +136,7 @@ test('a file that is no picture is refused at once, without a network too, and n
   expect(sent).toEqual([]);
 });
 
-test('a photo of a new payment is kept once the payment is added', async () => {
+test('a photo of a new payment is kept once the payment is added, and sent only after that is saved', async () => {
   const phone = photoStorage();
   await open(phone);
   fireEvent.click(await screen.findByRole('button', { name: 'Add a payment' }));
@@ -148,4 +148,7 @@ test('a photo of a new payment is kept once the payment is added', async () => {
   fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '50k' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add payment' }));
   await waitFor(async () => expect(await waitingOn(phone)).toHaveLength(1));
+  await waitFor(() => expect(stage.requests.some(({ method }) => method === 'POST')).toBe(true));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(stage.requests.filter(({ path }) => path.startsWith('/api/payments/'))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
 import type { Host } from '@wedding/shared/host/host.ts';
 import type { useQueryClient } from '@wedding/shared/host/query.ts';
 import { newId } from '../lib/new-id.ts';
+import type { SyncEngine } from '../sync/sync-engine.ts';
 import { RECEIPTS, receiptQuery } from './receipts.queries.ts';
 import { readWaiting, WAITING_RECEIPTS, type WaitingReceipt } from './waiting-receipts.ts';
 
@@ -19,9 +20,12 @@ export interface SendDeps extends Pick<Host, 'phone' | 'store'> {
 let queue: Promise<unknown> = Promise.resolve();
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-/** Stores photos of a payment's receipt on this device, and sends them. Returns whether they are stored. */
+/**
+ * Stores photos of a payment's receipt on this device, and sends them: at once, or once the edits are saved that wait, as the
+ * payment may be one of them. Returns whether they are stored.
+ */
 export async function keepReceipts(
-  deps: SendDeps,
+  { engine, ...deps }: SendDeps & { engine: SyncEngine },
   paymentId: string,
   photos: readonly Blob[],
 ): Promise<boolean> {
@@ -31,7 +35,7 @@ export async function keepReceipts(
   const put = new Map(receipts.map((receipt) => [receipt.id, receipt]));
   if (!(await deps.phone.write(WAITING_RECEIPTS, { put }))) return false;
   void deps.client.invalidateQueries({ queryKey: [RECEIPTS] });
-  void sendReceipts(deps);
+  if (engine.store.state.waiting.length === 0) void sendReceipts(deps);
   return true;
 }
 

@@ -29,7 +29,7 @@ function activate(client: QueryClient, engine: SyncEngine): void {
 }
 
 /** Returns the account's sync engine. One that is created has no side effects, so that a render may call it. */
-function useSyncEngine(): SyncEngine {
+export function useSyncEngine(): SyncEngine {
   const client = useQueryClient();
   const { store, session, phone } = useHost();
   const account = session.user?.id;

@@ -16,6 +16,12 @@ test('shows the video, the cost of each quality, and the next lessons without th
   expect(screen.queryByRole('link', { name: /Video 5/ })).toBeNull();
 });
 
+test('sizes that read alike are said once', async () => {
+  await open(detail(5, { bytes: { 144: 60_000, 240: 90_000 } }));
+  expect(await screen.findByText('under 0.1 MB')).toBeDefined();
+  expect(screen.getByText('The whole lesson is under 0.1 MB.')).toBeDefined();
+});
+
 test('that the next lessons still load is said', async () => {
   await open(detail(5), { 'GET /api/videos': () => ({ ...paged([listedVideo(6)]), after: 500 }) });
   expect((await screen.findByText('Loading the next lessons')).parentElement?.role).toBe('status');

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Passkey } from '@wedding/shared/contract/passkey.schema.ts';
-import { addPasskey, removePasskey, startPasskey } from '@wedding/shared/contract/passkey.ts';
+import { addPasskey, startPasskey } from '@wedding/shared/contract/passkey.ts';
 import { call, messageOf } from '@wedding/shared/host/call.ts';
 import { formErrors } from '@wedding/shared/host/form/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
@@ -11,7 +11,7 @@ import { ErrorState } from '@wedding/shared/ui/states/error-state.tsx';
 import { FormError } from '@wedding/shared/ui/states/form-error.tsx';
 import { Skeleton } from '@wedding/shared/ui/states/skeleton.tsx';
 import { useState } from 'react';
-import { lockQuery } from '../lock/lock.queries.ts';
+import { lockQuery, useRemovePasskey } from '../lock/lock.queries.ts';
 import { canUsePasskeys } from '../passkey/can-use-passkeys.ts';
 import { PasskeyEntry } from '../passkey/passkey-entry.tsx';
 import { usePasskey } from '../passkey/use-passkey.ts';
@@ -80,16 +80,10 @@ const start = async (password: string) => (await call(startPasskey, { body: { pa
 
 function OwnPasskey({ passkey }: { passkey: Passkey }) {
   const { ask, toast } = useHost();
-  const client = useQueryClient();
+  const removePasskey = useRemovePasskey();
   async function remove() {
     if (!(await ask.confirmDelete())) return;
-    try {
-      const { message, data } = await call(removePasskey, { params: { id: passkey.id }, query: {} });
-      client.setQueryData(lockQuery.queryKey, data);
-      toast.success(message);
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
+    await removePasskey(passkey.id).catch((error: unknown) => toast.error(messageOf(error)));
   }
   return <PasskeyEntry passkey={passkey} noun="passkey" onRemove={() => void remove()} />;
 }

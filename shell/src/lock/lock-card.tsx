@@ -1,7 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Lock, Passkey } from '@wedding/shared/contract/passkey.schema.ts';
-import { removePasskey } from '@wedding/shared/contract/passkey.ts';
-import { call } from '@wedding/shared/host/call.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { Row, Stack, Text } from '@wedding/shared/ui/layout/box.tsx';
@@ -14,7 +12,7 @@ import { canUsePasskeys } from '../passkey/can-use-passkeys.ts';
 import { PasskeyEntry } from '../passkey/passkey-entry.tsx';
 import { ProofSheet } from '../proof/proof-sheet.tsx';
 import { meQuery } from '../session/use-me.ts';
-import { lockQuery } from './lock.queries.ts';
+import { lockQuery, useRemovePasskey } from './lock.queries.ts';
 import css from './lock-card.module.css';
 import { LockSheet } from './lock-sheet.tsx';
 import { PartnerYesSheet } from './partner-yes-sheet.tsx';
@@ -115,13 +113,11 @@ interface RemoveSheetProps {
 
 /** Removing a lock takes a lock, a text, or the partner's yes. */
 function RemoveSheet({ passkey, unlocks, onClose }: RemoveSheetProps) {
-  const { toast } = useHost();
   const client = useQueryClient();
+  const removePasskey = useRemovePasskey();
   async function remove(key: string) {
-    const { message, data } = await call(removePasskey, { params: { id: passkey.id }, query: { key } });
-    client.setQueryData(lockQuery.queryKey, data);
+    await removePasskey(passkey.id, key);
     void client.invalidateQueries({ queryKey: meQuery.queryKey });
-    toast.success(message);
     onClose();
   }
   return (

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-import { getLock, listPartnerRequests } from '@wedding/shared/contract/passkey.ts';
-import { fetchData } from '@wedding/shared/host/call.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { getLock, listPartnerRequests, removePasskey } from '@wedding/shared/contract/passkey.ts';
+import { ApiError, call, fetchData } from '@wedding/shared/host/call.ts';
+import { useHost } from '@wedding/shared/host/host.ts';
 
 /** The account's passkeys, and whether they lock the plan. */
 export const lockQuery = queryOptions({
@@ -14,3 +15,19 @@ export const partnerRequestsQuery = queryOptions({
   queryFn: ({ signal }) => fetchData(listPartnerRequests, { signal }),
   staleTime: 0,
 });
+
+/** Returns what removes one’s own passkey; `key` proves a couple’s number. */
+export function useRemovePasskey() {
+  const { toast } = useHost();
+  const client = useQueryClient();
+  return async (id: number, key?: string) => {
+    try {
+      await call(removePasskey, { params: { id }, query: { key } });
+    } catch (error) {
+      // It is gone already: the first answer was lost, or another device removed it.
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    }
+    toast.success('Passkey removed');
+    void client.invalidateQueries({ queryKey: lockQuery.queryKey });
+  };
+}

@@ -188,3 +188,27 @@ test.each(FILLER_COUNTS)('the profile has a place for %i cards of other remotes'
   await screen.findByLabelText('First name');
   await waitFor(() => expect(screen.queryAllByText(/^Filler \d \{\}$/)).toHaveLength(count));
 });
+
+test('SEC-51: a lock whose removal had no answer counts as removed when it is tried again', async () => {
+  const passkey = { id: 7, name: 'Chrome on Android', created_at: seen.last_seen_at, used_at: null };
+  const lock = (passkeys: object[]) => {
+    const data = { locked: passkeys.length > 0, passkeys, partner: null };
+    far.answer('GET /api/me/passkeys', { body: { message: 'OK', data } });
+  };
+  const key = 'k'.repeat(43);
+  const proof = { key, text: 'UNLOCK 483920', code: '33070', expires_at: '2026-11-20 11:00:00' };
+  far.answer('POST /api/me/proofs', { body: { message: 'OK', data: proof } });
+  far.answer(`GET /api/proofs/${key}`, { body: { message: 'OK', data: { proved: true } } });
+  far.answer('DELETE /api/me/passkeys/7', {
+    status: 404,
+    body: { message: 'This passkey doesn’t exist.', code: 'NOT_FOUND' },
+  });
+  lock([passkey]);
+  cleanup();
+  shell = openShell('/app/settings/profile');
+  fireEvent.click(await screen.findByRole('button', { name: /^Remove the lock of/ }));
+  lock([]);
+  fireEvent.click(await deleteButton());
+  expect(await screen.findByText('Passkey removed')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove the lock of/ })).toBeNull());
+});

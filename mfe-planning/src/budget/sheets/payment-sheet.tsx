@@ -18,7 +18,7 @@ import { METHODS, optionsOf } from '../../lib/labels.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sortAfter } from '../../lib/sort-after.ts';
 import { addition, change, removal } from '../../sync/edits.ts';
-import { useEdit } from '../../sync/use-sync.ts';
+import { useEdit, useSyncEngine } from '../../sync/use-sync.ts';
 import { emptyPayment } from '../model/budget-edits.ts';
 import { KINDS } from './line-payments.tsx';
 import { MoreFields } from './more-fields.tsx';
@@ -51,6 +51,7 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
   const [photos, setPhotos] = useState<readonly Blob[]>([]);
   const host = useHost();
   const client = useQueryClient();
+  const engine = useSyncEngine();
   const edit = useEdit();
   // While the day is cleared to be corrected, the payment stays a paid one: '' instead of null.
   const paid = values.paid_on !== null;
@@ -81,7 +82,7 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
     const { keepReceipts } = await import(
       /* webpackChunkName: "receipts" */ '../../receipts/send-receipts.ts'
     );
-    const isKept = await keepReceipts({ ...host, client }, id, photos);
+    const isKept = await keepReceipts({ ...host, client, engine }, id, photos);
     if (!isKept) host.toast.error('This browser can’t store photos, so the receipt wasn’t kept.');
   }
   function remove(stored: Payment) {

@@ -70,7 +70,7 @@ export function useQuality(video: VideoDetail, { saveData, from, found }: Qualit
       expected &&
       (capped || lowest === highest
         ? `${size(expected)} at ${expected.height}p`
-        : range(lowest, highest, size)),
+        : [...new Set([expected, highest ?? expected].map(size))].join(' to ')),
     hint:
       lowest &&
       highest &&
@@ -84,12 +84,6 @@ export function useQuality(video: VideoDetail, { saveData, from, found }: Qualit
   };
 }
 
-const range = (
-  lowest: RenditionSize | undefined,
-  highest: RenditionSize | undefined,
-  size: (rendition: RenditionSize) => string,
-) => lowest && highest && `${size(lowest)} to ${size(highest)}`;
-
 interface HintContext {
   capped: RenditionSize | undefined;
   lowest: RenditionSize;
@@ -99,6 +93,6 @@ interface HintContext {
 
 function hintOf({ capped, lowest, highest, size }: HintContext): string {
   if (capped) return `Stays at ${capped.height}p: ${size(capped)} at most.`;
-  if (lowest === highest) return `The whole lesson is ${size(lowest)}.`;
+  if (size(lowest) === size(highest)) return `The whole lesson is ${size(lowest)}.`;
   return `Starts at ${lowest.height}p (${size(lowest)}) and improves when your connection is fast, ${size(highest)} at most.`;
 }
