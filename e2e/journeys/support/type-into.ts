@@ -4,7 +4,10 @@ import { inDays } from './in-days.ts';
 const FIELDS =
   'form :is(input:not([type]), input[type=text], input[type=tel], input[type=email], input[type=url], input[type=date], input[type=datetime-local], textarea):visible:enabled';
 
-/** Types into each field of the forms of a sheet or page, but for passwords, codes and what lies below another sheet. Returns what they then hold. */
+/**
+ * Types into each field of the forms of a sheet or page, but for passwords, codes and what lies below another sheet. Returns
+ * what they then hold.
+ */
 export async function typeInto(root: Locator): Promise<string[]> {
   const fields = root.locator(FIELDS);
   for (let n = 0; n < (await fields.count()); n++) {
