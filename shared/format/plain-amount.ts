@@ -23,9 +23,13 @@ const withDigits = (text: string): string =>
       : token,
   );
 
-/** What says that an amount isn't certain: `about 150k`, `~150k`, `150k?`, `150k (negotiable)`. */
-const ROUGHLY =
-  /^(?:about|abt|approx(?:imately)?\b\.?|around|circa|roughly|est(?:imated)?\b\.?|[~≈±]) ?| ?(?:\?+|approx\.?|tb[acd]|\((?:negotiable|neg|estimated?|est|approx|tb[acd])\.?\))$/g;
+/** What says that an amount after it isn't certain: `about 150k`, `~150k`. */
+export const ROUGHLY_BEFORE = String.raw`(?:about|abt|approx(?:imately)?\b\.?|around|circa|roughly|est(?:imated)?\b\.?|[~≈±]) ?`;
+/** The same, and after an amount: `150k?`, `150k (negotiable)`. */
+const ROUGHLY = new RegExp(
+  String.raw`^${ROUGHLY_BEFORE}| ?(?:\?+|approx\.?|tb[acd]|\((?:negotiable|neg|estimated?|est|approx|tb[acd])\.?\))$`,
+  'g',
+);
 
 /** Removes the signs and words for naira before and after a number, the ends `/=`, `/-` and `only`, and what says `roughly`. */
 export function withoutCurrency(text: string): string {

@@ -1,4 +1,5 @@
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
+import { ROUGHLY_BEFORE } from '@wedding/shared/format/plain-amount.ts';
 import { readAmount } from '@wedding/shared/format/read-amount.ts';
 import { PLAIN, withoutJoiners, YEAR } from './line-parts.ts';
 
@@ -18,7 +19,7 @@ export interface Times {
   readings: TimesReading[];
 }
 
-const NUMBER = String.raw`(?:₦|ngn|n|#)?\s?\d[\d.,]*(?:\s?(?:k|m|mn|mil|million|thousand|hundred|naira))?`;
+const NUMBER = String.raw`(?:${ROUGHLY_BEFORE})?(?:₦|ngn|n|#)?\s?\d[\d.,]*(?:\s?(?:k|m|mn|mil|million|thousand|hundred|naira))?`;
 const TIMES = new RegExp(
   String.raw`^(.*?)(?:^|[\s:=–-])\s*(${NUMBER})(?:\s+([a-z]+))?\s*(?:x|×|\*|@|\bat\b)\s*(${NUMBER})(?:\s+([a-z][a-z &'-]*))?$`,
   'iu',
@@ -95,9 +96,11 @@ function timesWithoutResult(text: string): Times | undefined {
   return { name, readings: b >= a ? inOrder : [...inOrder, ...turned] };
 }
 
+const ROUGHLY = new RegExp(`^${ROUGHLY_BEFORE}`, 'i');
+
 /** Returns a count without a unit or a currency sign; undefined for anything else. */
 function countIn(text: string): number | undefined {
-  const digits = text.trim().replaceAll(',', '');
+  const digits = text.trim().replace(ROUGHLY, '').replaceAll(',', '');
   const count = Number(digits);
   return PLAIN.test(digits) && count >= 1 && count <= COUNT_MAX ? count : undefined;
 }

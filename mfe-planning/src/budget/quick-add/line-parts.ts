@@ -1,5 +1,6 @@
 import { trimmed } from '@wedding/shared/contract/trimmed.ts';
 import { capitalize } from '@wedding/shared/format/capitalize.ts';
+import { ROUGHLY_BEFORE } from '@wedding/shared/format/plain-amount.ts';
 import { type AmountReading, readAmount } from '@wedding/shared/format/read-amount.ts';
 import { withoutChatMarks } from '../../lib/chat-text.ts';
 import { findSpelledAmount, LOOKS_LIKE_FIGURES, type SpelledAmount } from './spelled-amount.ts';
@@ -82,7 +83,8 @@ interface Amounts {
 }
 
 const STARTS_AMOUNT =
-  /^(?:₦|ngn|naira|usd|gbp|eur|=?n=?|#|[-+~=($£€]|us\$)*(?:\.?\p{Nd}|[liоo][.,]?\d[\d.,оo]*(?:[kmb]|[.,]\d{3})\b)/iu;
+  /^(?:₦|ngn|naira|usd|gbp|eur|=?n=?|#|[-+~≈±=($£€]|us\$)*(?:\.?\p{Nd}|[liоo][.,]?\d[\d.,оo]*(?:[kmb]|[.,]\d{3})\b)/iu;
+const ROUGHLY = new RegExp(String.raw`(?<![^\s(])${ROUGHLY_BEFORE}$`, 'i');
 const UNIT_OR_SIGN = /[a-z₦#=]/i;
 export const PLAIN = /^\d+$/;
 export const YEAR = /^20[2-3]\d$/;
@@ -132,14 +134,18 @@ export function amountsIn(text: string): Amounts {
       continue;
     }
     const split = splitOf(span);
-    amounts.push(split ? { ...amount, split } : amount);
+    const start = text.slice(0, word.start).replace(ROUGHLY, '').length;
+    amounts.push({ text: text.slice(start, word.start) + span, start, ...(split && { split }) });
   }
   const spelled = findSpelledAmount(text);
   if (amounts.length === 0 && !small && !spelled) unreadable ??= unreadableEnd(text);
   const nameWithout = (...without: readonly Amount[]) =>
     without.reduceRight(
       (rest, { start, text: gone }) =>
-        rest.slice(0, start).replace(/ [:=@|→–—-]+ $/, ' ') + rest.slice(start + gone.length),
+        rest
+          .slice(0, start)
+          .replace(ROUGHLY, '')
+          .replace(/ [:=@|→–—-]+ $/, ' ') + rest.slice(start + gone.length),
       text,
     );
   return { amounts, small, unreadable, spelled, nameWithout };

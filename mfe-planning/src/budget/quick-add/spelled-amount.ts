@@ -63,14 +63,13 @@ export function findSpelledAmount(text: string): SpelledAmount | undefined {
 export const LOOKS_LIKE_FIGURES =
   /(?<!\S)(?:\d\S* |\d[\dOoIl|.,]*(?: [\dOoIl|.,]+)*|[IlO|]*[IO|][IlO|]+|[IlO|]?O+) ?[km]$|(?<!\S)\d[\d.,]* [Oo]{3}$/;
 
-const ROUGHLY =
-  'about|abt|approx\\.?|circa|roughly|almost|nearly|around|over|under|above|below|from|min|max|up to|(?:at|more|less) (?:least|most|than)';
+const BOUNDS = 'almost|nearly|over|under|above|below|from|min|max|up to|(?:at|more|less) (?:least|most|than)';
 const GOES_ON = new RegExp(
   String.raw`^ ?(?:\/|per |each\b|apiece\b)|^[ ,]*(?:and )?(?:(?:hundred|thousand|million|billion)s?|k|m|kobo|(?:a )?half|${CURRENCIES}|percent|plus|upwards?|above|ish|max|min|less|\(?incl|(?:plus |ex |\+ ?)*vat|or (?:so|more|less))\b|^ ?[%+]|^ \d[\d.,/⁄]*%?$|^ to ?\d|^ [oоli|]{3}\b|^ \([^)]*\b${UNIT_WORDS}\b|^ (?:off(?!-)|cheaper|back)\b`,
   'i',
 );
 const BEGINS_BEFORE = new RegExp(
-  `(?:\\b(?:minus|less|${CURRENCIES}|${ROUGHLY})|(?:%|\\bpercent)(?: of)?|\\b${UNIT_WORDS}(?: and)?|\\bhalf(?: an?)?|\\d point|\\d (?:to|or|and|&)|\\.\\d+ ?[–—-]| [.~≈±]) ?$|\\s-$`,
+  `(?:\\b(?:minus|less|${CURRENCIES}|${BOUNDS})|(?:%|\\bpercent)(?: of)?|\\b${UNIT_WORDS}(?: and)?|\\bhalf(?: an?)?|\\d point|\\d (?:to|or|and|&)|\\.\\d+ ?[–—-]| \\.) ?$|\\s-$`,
   'i',
 );
 /** Figures before an amount, of which it may be the end: `2 |50k` and `25 |0 000`. Those of a size are none: `10 x 20 |350k`. */
