@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { createRsbuild, type RsbuildConfig, type ServerConfig } from '@rsbuild/core';
+import { createRsbuild, type RsbuildConfig, type Rspack, type ServerConfig } from '@rsbuild/core';
 import { configOf } from '../../build/rsbuild.app.ts';
 import { compileEvents, EVENTS_PATH } from './compile-events.ts';
 
@@ -29,6 +29,8 @@ export async function startDevServer(name: string, port: number): Promise<void> 
       response.end(await readFile(join(cwd, 'mfe.json')));
     });
   };
+  /** Which chunk takes which module from the shell. */
+  let consumed: ReadonlySet<string> = new Set();
   const config: RsbuildConfig = {
     ...content,
     // No module imports mfe.json: the gateway puts it into the next page.
@@ -44,9 +46,22 @@ export async function startDevServer(name: string, port: number): Promise<void> 
     const problem = errors.map(
       ({ message, moduleName = '' }) => `${moduleName}\n${stripVTControlCharacters(message)}`,
     );
-    // A hot update after a failed one would find no module to update.
-    if (events.note(problem.join('\n\n'))) reloadPages();
+    const before = consumed;
+    consumed = consumedIn(stats);
+    // A hot update after a failed one would find no module to update, and it brings no shared module that a chunk didn't have.
+    if (events.note(problem.join('\n\n')) || !consumed.isSubsetOf(before)) reloadPages();
   });
   await rsbuild.startDevServer();
   console.log(`${name.padEnd(14)} http://localhost:${port}`);
+}
+
+function consumedIn(stats: Rspack.Stats | Rspack.MultiStats): Set<string> {
+  if (!('compilation' in stats)) return new Set();
+  const { modules, chunkGraph } = stats.compilation;
+  const consumes = [...modules].filter((module) => module.identifier().startsWith('consume shared module'));
+  return new Set(
+    consumes.flatMap((module) =>
+      [...chunkGraph.getModuleChunksIterable(module)].map(({ name }) => `${name} ${module.identifier()}`),
+    ),
+  );
 }
