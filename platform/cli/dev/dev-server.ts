@@ -49,7 +49,7 @@ export async function startDevServer(name: string, port: number): Promise<void> 
     const before = consumed;
     consumed = consumedIn(stats);
     // A hot update after a failed one would find no module to update, and it brings no shared module that a chunk didn't have.
-    if (events.note(problem.join('\n\n')) || !consumed.isSubsetOf(before)) reloadPages();
+    if (events.note(problem.join('\n\n')) || [...consumed].some((one) => !before.has(one))) reloadPages();
   });
   await rsbuild.startDevServer();
   console.log(`${name.padEnd(14)} http://localhost:${port}`);
