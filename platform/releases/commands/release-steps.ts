@@ -104,9 +104,8 @@ export async function promotePart(
     await changeRelease(store, (live) => withoutPromotion(live as ReleaseSet, part, { version, before }));
     throw new Error(removedByPrune(part, version));
   }
-  const isSeen = (await readLog(store, { part, version })).some(({ what }) =>
-    /^(preview|stable)$/.test(what),
-  );
+  const history = await readLog(store, { part, version, limit: Number.POSITIVE_INFINITY });
+  const isSeen = history.some(({ what }) => /^(preview|stable)$/.test(what));
   const unseen =
     isSeen || store.environment !== 'live'
       ? ''
