@@ -29,8 +29,7 @@ export async function startDevServer(name: string, port: number): Promise<void> 
       response.end(await readFile(join(cwd, 'mfe.json')));
     });
   };
-  /** Which chunk takes which module from the shell. */
-  let consumed: ReadonlySet<string> = new Set();
+  let consumed = new Set<string>();
   const config: RsbuildConfig = {
     ...content,
     // No module imports mfe.json: the gateway puts it into the next page.
@@ -48,20 +47,23 @@ export async function startDevServer(name: string, port: number): Promise<void> 
     );
     const before = consumed;
     consumed = consumedIn(stats);
-    // A hot update after a failed one would find no module to update, and it brings no shared module that a chunk didn't have.
-    if (events.note(problem.join('\n\n')) || [...consumed].some((one) => !before.has(one))) reloadPages();
+    const takesMore = [...consumed].some((one) => !before.has(one));
+    // A hot update after a failed one finds no module to update, and none brings what a chunk didn't take before.
+    if (events.note(problem.join('\n\n')) || takesMore) reloadPages();
   });
   await rsbuild.startDevServer();
   console.log(`${name.padEnd(14)} http://localhost:${port}`);
 }
 
+/** Returns which chunk takes which module from the shell. */
 function consumedIn(stats: Rspack.Stats | Rspack.MultiStats): Set<string> {
-  if (!('compilation' in stats)) return new Set();
+  const consumed = new Set<string>();
+  if (!('compilation' in stats)) return consumed;
   const { modules, chunkGraph } = stats.compilation;
-  const consumes = [...modules].filter((module) => module.identifier().startsWith('consume shared module'));
-  return new Set(
-    consumes.flatMap((module) =>
-      [...chunkGraph.getModuleChunksIterable(module)].map(({ name }) => `${name} ${module.identifier()}`),
-    ),
-  );
+  for (const module of modules) {
+    const name = module.identifier();
+    if (!name.startsWith('consume shared module')) continue;
+    for (const chunk of chunkGraph.getModuleChunksIterable(module)) consumed.add(`${chunk.name} ${name}`);
+  }
+  return consumed;
 }
