@@ -89,6 +89,13 @@ test('npm run dev starts and accepts a text, and edits in a remote, an api route
     await expect(page.getByRole('heading', { name: 'Our story, live' })).toBeVisible();
     expect(await stays(page)).toBe(true);
 
+    // No hot update brings what the page takes from the shell for the first time: the page loads again.
+    const call = "import { call } from '@wedding/shared/host/call.ts';\n";
+    await edit(at('mfe-marketing/src/about/about-page.tsx'), 'import ', `${call}import `);
+    await edit(at('mfe-marketing/src/about/about-page.tsx'), 'Our story, live', 'Our {typeof call}');
+    await expect(page.getByRole('heading', { name: 'Our function' })).toBeVisible();
+    forget(faults, /__webpack_require__/);
+
     await edit(at('shared/ui/tokens.css'), ':root {', ':root {\n  --edited: yes;');
     const edited = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--edited'));

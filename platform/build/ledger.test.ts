@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => copy.remove(), PATIENCE);
 
 test(
-  'a record of builds that a full disk cut short doesn’t stop the next build',
+  'neither a record of builds that a full disk cut short nor a remote without libraries stops the next build',
   async () => {
     const write = async (file: string, text: string) => {
       await mkdir(join(copy.folder, file, '..'), { recursive: true });
@@ -25,9 +25,11 @@ test(
     await write('dist/releases/releases/current', 'a0b1');
     await write('dist/releases/releases/a0b1.json', '{"shell":{"stable":""},"remotes":{}}');
     await write('dist/builds.json', '{"shell":{"inp');
+    // A remote that `create` wrote during `npm start` has no libraries yet.
+    await write('mfe-created/mfe.json', '{}');
     // It gets as far as the parts, and this one doesn't exist.
     await expect(copy.run('platform/build/build.ts', ['mfe-none'])).rejects.toThrow(
-      'There is no part mfe-none.',
+      /There is no part mfe-none\. There are: shell, (?!.*mfe-created)/,
     );
   },
   PATIENCE,

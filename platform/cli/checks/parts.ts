@@ -37,4 +37,8 @@ export function journeysOf(root: string, name: string): string[] {
   return journeys.map((journey) => `journeys/${journey}.spec.ts`);
 }
 
-export const PARTS: readonly string[] = partsOf(join(import.meta.dirname, '../../..'));
+const root = join(import.meta.dirname, '../../..');
+/** The parts of this site. A new remote has no libraries, and can't be built, before the next command installs them. */
+export const PARTS: readonly string[] = partsOf(root).filter((part) =>
+  existsSync(join(root, part, 'node_modules')),
+);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { createRsbuild, type RsbuildConfig, type ServerConfig } from '@rsbuild/core';
+import { createRsbuild, type RsbuildConfig, type Rspack, type ServerConfig } from '@rsbuild/core';
 import { configOf } from '../../build/rsbuild.app.ts';
 import { compileEvents, EVENTS_PATH } from './compile-events.ts';
 
@@ -29,6 +29,7 @@ export async function startDevServer(name: string, port: number): Promise<void> 
       response.end(await readFile(join(cwd, 'mfe.json')));
     });
   };
+  let consumed = new Set<string>();
   const config: RsbuildConfig = {
     ...content,
     // No module imports mfe.json: the gateway puts it into the next page.
@@ -44,9 +45,25 @@ export async function startDevServer(name: string, port: number): Promise<void> 
     const problem = errors.map(
       ({ message, moduleName = '' }) => `${moduleName}\n${stripVTControlCharacters(message)}`,
     );
-    // A hot update after a failed one would find no module to update.
-    if (events.note(problem.join('\n\n'))) reloadPages();
+    const before = consumed;
+    consumed = consumedIn(stats);
+    const takesMore = [...consumed].some((one) => !before.has(one));
+    // A hot update after a failed one finds no module to update, and none brings what a chunk didn't take before.
+    if (events.note(problem.join('\n\n')) || takesMore) reloadPages();
   });
   await rsbuild.startDevServer();
   console.log(`${name.padEnd(14)} http://localhost:${port}`);
+}
+
+/** Returns which chunk takes which module from the shell. */
+function consumedIn(stats: Rspack.Stats | Rspack.MultiStats): Set<string> {
+  const consumed = new Set<string>();
+  if (!('compilation' in stats)) return consumed;
+  const { modules, chunkGraph } = stats.compilation;
+  for (const module of modules) {
+    const name = module.identifier();
+    if (!name.startsWith('consume shared module')) continue;
+    for (const chunk of chunkGraph.getModuleChunksIterable(module)) consumed.add(`${chunk.name} ${name}`);
+  }
+  return consumed;
 }

@@ -10,9 +10,12 @@ export function readFlag(values: {
   administrators: boolean;
   reason?: string | undefined;
 }) {
-  const members = (values.members ?? '').split(',').flatMap((one) => (one.trim() ? Number(one) : []));
-  if (members.some((one) => !Number.isInteger(one) || one < 1))
-    throw new UsageError('Name members by the numbers of their accounts: --members 12,40.');
+  const accounts = values.members?.split(',').map((one) => one.trim()) ?? [];
+  const members = accounts.filter(Boolean).map(Number);
+  if (!accounts.every((one) => /^([1-9]\d{0,8})?$/.test(one)))
+    throw new UsageError(
+      'Name members by their accounts (as member=12 in the address of a member’s page), not by phone: --members 12,40.',
+    );
   const percent = values.percent === undefined ? undefined : readPercent(values.percent);
   if (percent === undefined && members.length === 0 && !values.administrators)
     throw new UsageError(

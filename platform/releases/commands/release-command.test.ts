@@ -246,7 +246,7 @@ test('an impossible command is refused in a sentence, and leaves nothing in the 
     [['status', 'mfe-a'], 1, 'is not live'],
     [['publish', 'mfe-a', '--from', root], 1, 'no package.json with a version'],
     [['publish', '../etc'], 2, 'Name a part'],
-    [['launch', 'mfe-a'], 2, 'There is no command launch'],
+    [['stauts'], 2, 'There is no command stauts (did you mean status?).'],
     [['promote', 'mfe-a', '1.2.0-0a1b2c3d', '--percent', '100'], 2, '1.2.0-0a1b2c3d is no option'],
     [['rollback', 'mfe-a', 'mfe-b'], 2, 'mfe-b is no option'],
     // What a command would ignore: it would take back another version, or do what should only be tried.

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { ENVIRONMENTS, type Environment } from '@wedding/platform/server/stored-releases/release-reader.ts';
 import { PART_NAME } from '@wedding/shared/contract/mfe.schema.ts';
 import type { CheckMeans } from '../checks/check-part.ts';
+import { didYouMean } from '../checks/did-you-mean.ts';
 import type { Trial } from '../checks/trial.ts';
 import { pruneStore } from '../store/prune.ts';
 import type { Build } from '../store/read-build.ts';
@@ -96,10 +97,9 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
   if (rest.length > 0)
     throw new UsageError(`${rest.join(' ')} is no option: a version goes behind --version.`);
   const options = OPTIONS.get(command);
+  if (!options) throw new UsageError(`There is no command ${command}${didYouMean(command, OPTIONS.keys())}.`);
   const present = Object.entries(values).flatMap(([name, value]) => (value === false ? [] : name));
-  const ignored = present.find(
-    (name) => options && !COMMON_OPTIONS.includes(name) && !options.includes(name),
-  );
+  const ignored = present.find((name) => !COMMON_OPTIONS.includes(name) && !options.includes(name));
   if (ignored) throw new UsageError(`${command} takes no --${ignored}.`);
   if (part && WITHOUT_PART.includes(command))
     throw new UsageError(`${command} is for all parts: leave ${part} out.`);
@@ -168,13 +168,12 @@ export async function runRelease(args: string[], environment: ReleaseEnvironment
       return print(await flagPart(operator, { part, ...readFlag(values) }));
     case 'unflag':
       return print(await unflagPart(operator, { part, page: readPage(values.page), reason: values.reason }));
-    case 'sign': {
+    default: {
+      // The last of the options' commands: sign.
       const reason = readReason(values.reason, '--reason');
       if (!reason) throw new UsageError('Say why you trust what is in the store: --reason "<why>".');
       return print(await signPart(operator, { part, reason }));
     }
-    default:
-      throw new UsageError(`There is no command ${command}.`);
   }
 }
 

@@ -51,6 +51,9 @@ test('a new remote is flagged before its first version goes to everyone', async 
 test('a flag that shows something to nobody, for ever, or about nothing is refused', async () => {
   await live('mfe-a');
   await expect(release('flag', 'mfe-a', ...until)).rejects.toThrow('Say who sees it');
+  for (const phone of ['08030000001', '+2348030000001', '12,8030000001']) {
+    await expect(release('flag', 'mfe-a', '--members', phone, ...until)).rejects.toThrow('not by phone');
+  }
   await expect(release('flag', 'mfe-a', '--percent', '5')).rejects.toThrow('Say its last day');
   for (const day of ['tomorrow', dayIn(-2), dayIn(120), '2026-13-01']) {
     await expect(release('flag', 'mfe-a', '--percent', '5', '--until', day)).rejects.toThrow(

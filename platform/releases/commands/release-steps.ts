@@ -104,9 +104,10 @@ export async function promotePart(
     await changeRelease(store, (live) => withoutPromotion(live as ReleaseSet, part, { version, before }));
     throw new Error(removedByPrune(part, version));
   }
-  const [seen] = await readLog(store, { part, version, what: 'preview', limit: 1 });
+  const history = await readLog(store, { part, version, limit: Number.POSITIVE_INFINITY });
+  const isSeen = history.some(({ what }) => /^(preview|stable)$/.test(what));
   const unseen =
-    seen || store.environment !== 'live'
+    isSeen || store.environment !== 'live'
       ? ''
       : `Note: nobody has seen ${part} ${version} on the live site (npm run release -- preview ${part}).\n`;
   const share = toAll ? 'everyone' : `${percent} of 100 visitors`;

@@ -90,4 +90,6 @@ test('a rollback of a retired part says who retired it and what brings it back',
     /nothing to roll back, since Ada retired it at /,
   );
   await expect(release('rollback', 'mfe-a')).rejects.toThrow(undo);
+  // Everyone has had it.
+  expect(await release(...undo.split(' '))).not.toContain('nobody has seen');
 });
