@@ -190,6 +190,14 @@ describe('files as they are', () => {
       ],
     ],
     [
+      'a list of vendors above the budget',
+      'Name,Phone,,\nAda Cakes,08031234567,,\nBliss Decor,,,\n,,,\nItem,Estimate,Agreed,Vendor\nHall,500k,,Eko\nCake,150k,,Ada Cakes\n',
+      [
+        ['Hall', 500_000],
+        ['Cake', 150_000],
+      ],
+    ],
+    [
       'a dash for nothing',
       'Item,Amount =N=\nDodo,-\nMoin moin,–\nRice, ₦ -   \n',
       [
@@ -222,7 +230,7 @@ test('a second table and a total without a name are named', () => {
   const { ignored, refused } = read(
     'Item,Amount,\nHall,500k,\n,500k,\nGuests,,\nName,Phone,Side\nMama,08031234567,Bride\n',
   );
-  expect(ignored).toEqual(['Another table from line 4 on: “Guests”']);
+  expect(ignored).toEqual(['Another table from row 4 on: “Guests”']);
   expect(refused.map(({ why }) => why)).toEqual([
     '“500k” is a total, not a line. We add the lines up ourselves.',
   ]);
