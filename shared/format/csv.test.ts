@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toCsv } from './csv.ts';
-import { decodeText } from './decode-text.ts';
-import { clipboardRows, notCsvReason, readCsv, readCsvText } from './read-csv.ts';
+import { decodeText, readText } from './decode-text.ts';
+import { clipboardRows, notCsvReason, readCsv } from './read-csv.ts';
 
 /** Returns the cells below a heading row that every file of these tests begins with. */
 const cellsOf = (text: string) =>
@@ -85,12 +85,12 @@ test('a file has its letters as written, also if a spreadsheet on Windows wrote 
     return little ? bytes : Buffer.from(bytes).swap16();
   };
   const text = 'Line\tVendor\r\nAṣọ-ẹbí\tGèlè by Adé\r\n';
-  expect(await readCsvText(new Blob([text]))).toBe(text);
-  expect(await readCsvText(new Blob([`\uFEFF${text}`]))).toBe(text);
-  expect(await readCsvText(new Blob([utf16(text, true)]))).toBe(text);
-  expect(await readCsvText(new Blob([utf16(text, false)]))).toBe(text);
+  expect(await readText(new Blob([text]))).toBe(text);
+  expect(await readText(new Blob([`\uFEFF${text}`]))).toBe(text);
+  expect(await readText(new Blob([utf16(text, true)]))).toBe(text);
+  expect(await readText(new Blob([utf16(text, false)]))).toBe(text);
   const windows = Buffer.from('Line,Vendor\r\nG\xe8l\xe8,Ad\xe9 \x96 Lekki\r\n', 'latin1');
-  expect(await readCsvText(new Blob([windows]))).toBe('Line,Vendor\r\nGèlè,Adé – Lekki\r\n');
+  expect(await readText(new Blob([windows]))).toBe('Line,Vendor\r\nGèlè,Adé – Lekki\r\n');
   expect(budgetTable(text)).toEqual([
     ['Line', 'Vendor'],
     ['Aṣọ-ẹbí', 'Gèlè by Adé'],

@@ -60,3 +60,7 @@ function decodeOnce(bytes: Uint8Array): string {
   const best = (mac?.inPlace ?? 0) + (isMac ? 1 : 0) > (windows?.inPlace ?? 0) ? mac : windows;
   return best?.decoded ?? text;
 }
+
+/** Reads the text of a file, in whichever encoding a program saved it. */
+export const readText = async (file: Blob): Promise<string> =>
+  decodeText(new Uint8Array(await file.arrayBuffer()));

@@ -31,12 +31,14 @@ const ROUGHLY = new RegExp(
   'g',
 );
 
-/** Removes the signs and words for naira before and after a number, the ends `/=`, `/-` and `only`, and what says `roughly`. */
+/** Removes the quotation marks around a text, and what says `roughly`. */
+export const withoutDoubt = (text: string): string =>
+  text.replace(/^["“„«](.*)["”“»]$/, '$1').replace(ROUGHLY, '');
+
+/** Removes the signs and words for naira before and after a number, and the ends `/=`, `/-` and `only`. */
 export function withoutCurrency(text: string): string {
   return (
     text
-      .replace(/^["“„«](.*)["”“»]$/, '$1')
-      .replace(ROUGHLY, '')
       .replace(/^(?:=n=|n=|₦=?|ngn|naira\b|#|n(?=[\d .,:]))[ .:]*/, '')
       // N5,000=00 is how receipts here are written by hand: the equals sign stands before the kobo.
       .replace(/=(?=\d\d ?k?\b)/, ':')

@@ -1,5 +1,5 @@
 import { formatKobo } from './money.ts';
-import { DOTTED_SIGN, FOREIGN, fold, powerOf, UNIT, withoutCurrency } from './plain-amount.ts';
+import { DOTTED_SIGN, FOREIGN, fold, powerOf, UNIT, withoutCurrency, withoutDoubt } from './plain-amount.ts';
 
 /**
  * What a typed amount says. `ambiguous` has every way to read it, in kobo, likeliest first: the person is asked, because a
@@ -28,8 +28,9 @@ const REASONS = {
 
 /** Reads an amount as people here type it: `1.5m`, `₦250,000/=`, `N50,000.00k` (kobo), `1.2 million naira only`, `NGN 300 000`. */
 export function readAmount(typed: string): AmountReading {
-  const text = fold(typed);
-  if (text === '') return { kind: 'empty' };
+  const folded = fold(typed);
+  if (folded === '') return { kind: 'empty' };
+  const text = withoutDoubt(folded);
   if (!/\d/.test(text)) return unreadable(REASONS.words);
   if (FOREIGN.test(text)) return unreadable(REASONS.currency);
   if (/^minus\b|^(₦|ngn|n|#)?[-(]|\d ?-$/.test(text)) return unreadable(REASONS.negative);

@@ -1,6 +1,5 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 import { withoutQuotes } from './csv.ts';
-import { decodeText } from './decode-text.ts';
 import { FOREIGN } from './plain-amount.ts';
 
 /** One row of a file, and the line of the file where it begins, counted from 1. */
@@ -12,10 +11,6 @@ export interface CsvRow {
   /** Set if the headings come again here, as above each part of a sheet. */
   isHeading?: boolean;
 }
-
-/** Reads the text of a CSV file, in whichever encoding the spreadsheet saved it. */
-export const readCsvText = async (file: Blob): Promise<string> =>
-  decodeText(new Uint8Array(await file.arrayBuffer()));
 
 /** Returns the rows of cells that a spreadsheet put on the clipboard, empty ones too: each belongs to a row of the grid. */
 export const clipboardRows = (text: string): CsvRow[] => rowsOf(text, '\t');
@@ -54,6 +49,8 @@ export interface CsvColumn<Name extends string> {
   headings?: readonly string[];
   /** Whether nothing can be read without it. */
   isRequired?: boolean;
+  /** Whether of several tables the first with it is read, as the one with amounts below a list of phone numbers. */
+  isMain?: boolean;
 }
 
 /** A file as a table: its heading row, the rows below it, and which column of the file is which. */
@@ -138,6 +135,7 @@ const countIn = (all: readonly number[], value: number) => all.filter((one) => o
 
 function fileOf<Name extends string>(all: CsvRow[], columns: readonly CsvColumn<Name>[]): CsvFile<Name> {
   const required = columns.flatMap(({ name, isRequired }) => (isRequired ? [name] : []));
+  const main = columns.flatMap(({ name, isMain }) => (isMain ? [name] : []));
   const isMissing = (names: readonly unknown[] = []) => required.some((name) => !names.includes(name));
   const headings = columns.flatMap(({ name, headings = [] }) =>
     [name, ...headings].map((one) => [plainHeading(one), name] as const),
@@ -154,11 +152,13 @@ function fileOf<Name extends string>(all: CsvRow[], columns: readonly CsvColumn<
   const isHead = (place: number) =>
     !hasFigure[place] && count(namesAt[place]) > 1 && !isMissing(namesAt[place]);
   const heads = namesAt.slice(0, MAX_ABOVE);
-  // Without any known heading it is the first row that isn't a title.
   const start = Math.max(0, all.findIndex(isFilled));
-  const fullest = heads.reduce((at, head, place) => (count(head) > count(heads[at]) ? place : at), start);
-  const first = heads.findIndex((_, place) => isHead(place));
-  const best = first < 0 ? fullest : first;
+  // The first heading of a main table, or of any, else the row with the most names, else the first that isn't a title.
+  const rank = (place: number) =>
+    isHead(place)
+      ? 100 + Number(namesAt[place]?.some((name) => name && main.includes(name)))
+      : count(heads[place]);
+  const best = heads.reduce((at, _, place) => (rank(place) > rank(at) ? place : at), start);
   const upper = heads[best] ?? [];
   const fits = (name: Name | null, at: number) =>
     !name || upper[at] === name || (!upper[at] && !upper.includes(name));

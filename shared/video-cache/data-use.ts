@@ -29,11 +29,15 @@ export const dayOf = (date: Date): string =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 
-/** Adds to today's use, then notifies every open page. If the browser stores nothing, it only notifies. */
+/** What the browser couldn't store, by this page or worker. */
+const unstored: DayUse[] = [];
+
+/** Adds to today's use, then notifies every open page. What the browser doesn't store is counted until the page is left. */
 export async function noteUse(note: UseNote): Promise<void> {
   const { account, video, network, phone } = note;
   if (network + phone === 0) return;
-  const key = [account, dayOf(new Date()), video];
+  const day = dayOf(new Date());
+  const key = [account, day, video];
   await inVideos(['used'], { mode: 'readwrite', chained: true }, (store) => {
     const used = store('used');
     const before = used.get(key);
@@ -42,7 +46,7 @@ export async function noteUse(note: UseNote): Promise<void> {
       used.put({ network: n + network, phone: p + phone }, key);
     };
     return [before];
-  }).catch(() => {});
+  }).catch(() => unstored.push({ ...note, day }));
   const message: UseMessage = { account, film: video, network, phone };
   const channel = openChannel();
   channel?.postMessage(message);
@@ -67,19 +71,20 @@ function openChannel(): BroadcastChannel | undefined {
   }
 }
 
-/** Returns the use of this device by all accounts, because it has one SIM card. Empty if the browser stores nothing. */
+/** Returns the use of this device by all accounts, because it has one SIM card. */
 export async function readUse(): Promise<DayUse[]> {
   try {
     const [keys, values] = await inVideos(['used'], { mode: 'readonly' }, (store) => [
       store('used').getAllKeys(),
       store('used').getAll(),
     ]);
-    return (keys as [number, string, number][]).map(([account, day, video], place) => {
+    const stored = (keys as [number, string, number][]).map(([account, day, video], place) => {
       const { network = 0, phone = 0 } = (values as Use[])[place] ?? {};
       return { account, day, video, network, phone };
     });
+    return [...stored, ...unstored];
   } catch {
-    return [];
+    return [...unstored];
   }
 }
 

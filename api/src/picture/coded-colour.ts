@@ -48,9 +48,10 @@ const GAMUTS: Readonly<Record<number, Gamut>> = {
 
 /**
  * Returns what brings a picture without a profile to sRGB, if its file names other colours by numbers: PNG's `cICP` and `gAMA`,
- * or AVIF's `nclx`. It changes pixels of three bytes in place.
+ * or AVIF's `nclx`. It changes pixels in place, and
+ * leaves what follows their three colours, which is how clear they are.
  */
-export function codedColour(file: Buffer): ((pixels: Uint8Array) => void) | undefined {
+export function codedColour(file: Buffer): Converter | undefined {
   const isPng = file.toString('latin1', 1, 4) === 'PNG';
   const head = file.toString('latin1', 0, isPng ? Math.max(0, file.indexOf('IDAT')) : 4096);
   const start = (name: string) => (head.includes(name) ? head.indexOf(name) + name.length : undefined);
@@ -68,13 +69,15 @@ export function codedColour(file: Buffer): ((pixels: Uint8Array) => void) | unde
   return curve || gamut ? converter(curve ?? srgb, gamut) : undefined;
 }
 
-function converter(curve: Curve, gamut = SAME): (pixels: Uint8Array) => void {
+type Converter = (pixels: Uint8Array, channels: number) => void;
+
+function converter(curve: Curve, gamut = SAME): Converter {
   const lights = Array.from({ length: 256 }, (_, value) => curve(value / 255));
   const bytes = Uint8Array.from({ length: 4097 }, (_, light) => Math.round(255 * toSrgb(light / 4096)));
   const part = (place: number) => gamut[place] ?? 0;
-  return (pixels) => {
+  return (pixels, channels) => {
     const light = (place: number) => lights[pixels[place] ?? 0] ?? 0;
-    for (let at = 0; at < pixels.length; at += 3) {
+    for (let at = 0; at < pixels.length; at += channels) {
       const [red, green, blue] = [light(at), light(at + 1), light(at + 2)];
       for (const row of [0, 1, 2]) {
         const sum = red * part(3 * row) + green * part(3 * row + 1) + blue * part(3 * row + 2);

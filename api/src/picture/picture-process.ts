@@ -59,11 +59,9 @@ async function drawAll({ bytes, shapes, maxPixels }: PictureTask): Promise<Pictu
   if (file.toString('latin1', 4, 12) === 'ftypavis') file.write('avif', 8);
   const { depth, hasProfile } = await sharp(file).metadata();
   const decode = (picture: Buffer, failOn: 'error' | 'warning') => {
-    const flat = sharp(picture, { limitInputPixels: maxPixels, failOn })
-      .autoOrient()
-      .flatten({ background: PAGE_COLOUR });
+    const upright = sharp(picture, { limitInputPixels: maxPixels, failOn }).autoOrient();
     // By its profile, a picture of more than eight bits is brought to P3 and stays there, unless another one is named.
-    const coloured = hasProfile && depth === 'ushort' ? flat.withIccProfile('srgb') : flat;
+    const coloured = hasProfile && depth === 'ushort' ? upright.withIccProfile('srgb') : upright;
     return coloured
       .resize({ width: WORKING_SIDE, height: WORKING_SIDE, fit: 'outside', withoutEnlargement: true })
       .toColourspace('srgb')
@@ -77,8 +75,8 @@ async function drawAll({ bytes, shapes, maxPixels }: PictureTask): Promise<Pictu
     }),
   );
   const { width, height, channels } = info;
-  if (!hasProfile) codedColour(file)?.(data);
-  const picture = sharp(data, { raw: { width, height, channels } });
+  if (!hasProfile) codedColour(file)?.(data, channels);
+  const picture = sharp(data, { raw: { width, height, channels } }).flatten({ background: PAGE_COLOUR });
   const drawn: DrawnPicture[] = [];
   for (const shape of shapes) {
     const fitted = await fit(picture, { shape, width, height });

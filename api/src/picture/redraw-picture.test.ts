@@ -203,6 +203,17 @@ describe('pictures of every kind are drawn as they are meant', () => {
     near(await pixelAt(await drawn(withChunk(png, 'cICP', [gamut, curve, 0, 1])), 0.5, 0.5), shown);
   });
 
+  test.each([
+    ['#00000000', PAGE],
+    ['#6d6d6dff', [128, 128, 128]],
+    ['#6d6d6d80', [189, 188, 184]],
+  ])('behind them the page’s colour stays as it is: %s', async (background, shown) => {
+    const png = await sharp({ create: { width: 60, height: 60, channels: 4, background } })
+      .png()
+      .toBuffer();
+    near(await pixelAt(await drawn(withChunk(png, 'cICP', [9, 16, 0, 1])), 0.5, 0.5), shown);
+  });
+
   test('colours that an AVIF names by numbers are brought to sRGB', async () => {
     near(await pixelAt(await drawn(sample('display-p3.avif')), 0.5, 0.5), [218, 0, 6]);
   });

@@ -119,7 +119,7 @@ function ignoredIn({ headings, columns, above, below }: ChecklistFile): string[]
   const textOf = ({ cells }: CsvRow) => `“${cells.filter((text) => text.trim()).join(', ')}”`;
   return [
     ...above.map((row) => `${textOf(row)} above the columns`),
-    ...below.slice(0, 1).map((row) => `another table from line ${row.line} on, ${textOf(row)}`),
+    ...below.slice(0, 1).map((row) => `another table from row ${row.line} on, ${textOf(row)}`),
     ...(unread.length > 0 ? [`${unread.length === 1 ? 'column' : 'columns'} ${unread.join(', ')}`] : []),
   ];
 }

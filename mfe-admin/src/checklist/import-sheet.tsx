@@ -1,6 +1,7 @@
 import type { AdminChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
-import { notCsvReason, readCsvText } from '@wedding/shared/format/read-csv.ts';
+import { readText } from '@wedding/shared/format/decode-text.ts';
+import { notCsvReason } from '@wedding/shared/format/read-csv.ts';
 import { ApiError, messageOf } from '@wedding/shared/host/call.ts';
 import { CsvColumns, withRememberedColumns } from '@wedding/shared/ui/fields/csv-columns.tsx';
 import { TextAreaField } from '@wedding/shared/ui/fields/field.tsx';
@@ -61,7 +62,7 @@ export function ImportSheet({
       return;
     }
     // It may be gone, or in an online drive that can't be reached.
-    const text = await readCsvText(file).catch(() => null);
+    const text = await readText(file).catch(() => null);
     if (text === null) setProblem('We couldn’t read this file. Choose it again, or paste its lines here.');
     else {
       const reason = notCsvReason(text);

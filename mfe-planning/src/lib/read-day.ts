@@ -11,20 +11,16 @@ const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 /** Whole names and the usual short ones: “2 marquees” is no day. */
 const MONTH =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-const WEEKDAY = `(${WEEKDAYS.join('|')})(?:day|s(?:day)?|nesday|rs(?:day)?|urday)?`;
+const WEEKDAY = `(${WEEKDAYS.join('|')})(?:day|s(?:day)?|nesday|r(?:s(?:day)?)?|urday)?`;
 const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
-const YEAR = String.raw`(?:[ ,.-]{1,2}(\d{4}|\d{2}))?`;
-const LEAD = String.raw`(?:^|[\s:,–-]+)(?:(?:by|on|before|due)\s+)*(?:the\s+)?(?:${WEEKDAY.replace('(', '(?:')},?\s+(?=\d|[a-z]{3,9} \d))?`;
+/** “24dec2027” has nothing before the year, but “december 2027” has no day. */
+const YEAR = String.raw`(?:(?:[ ,.-]{1,3}|(?<=[a-z]))(\d{4}|\d{2}))?`;
+const LEAD = String.raw`(?:^|[\s:,–-]+)(?:(?:by|on|before|due)\s+)*(?:the\s+)?(?:${WEEKDAY.replace('(', '(?:')}[,.\s]+(?=\d|[a-z]{3,9}[ .-]?\d))?`;
 
 type Read = (parts: string[], today: string) => (string | undefined)[];
 
-/** How people write days, as the end of a text. */
-const FORMS: readonly [string, Read][] = [
-  ['(today|tonight)', (_, today) => [today]],
-  ['(tomorrow|tmrw)', (_, today) => [addDays(today, 1)]],
-  ['(next week)', (_, today) => [addDays(today, 7)]],
-  ['(next month)', (_, today) => [addMonths(today, 1)]],
-  ['in (\\d{1,3}) (day|week|month)s?', ([count, unit], today) => [later(today, Number(count), unit)]],
+/** How people write days by their numbers, as the end of a text. */
+const DATES: readonly [string, Read][] = [
   ['(20\\d\\d)[-/.](\\d{1,2})[-/.](\\d{1,2})', ([year, month, day]) => [dateOf(year, Number(month), day)]],
   [`${DAY}[ .-]?(?:of )?${MONTH}${YEAR}`, ([day, month, year], today) => [dayIn(day, month, year, today)]],
   [`${MONTH}[ .-]?${DAY}${YEAR}`, ([month, day, year], today) => [dayIn(day, month, year, today)]],
@@ -37,6 +33,14 @@ const FORMS: readonly [string, Read][] = [
       return first === other ? [of(first, other)] : [of(first, other), of(other, first)];
     },
   ],
+];
+/** Days by their distance from today. */
+const DISTANCES: readonly [string, Read][] = [
+  ['(today|tonight)', (_, today) => [today]],
+  ['(tomorrow|tmrw)', (_, today) => [addDays(today, 1)]],
+  ['(next week)', (_, today) => [addDays(today, 7)]],
+  ['(next month)', (_, today) => [addMonths(today, 1)]],
+  ['in (\\d{1,3}) (day|week|month)s?', ([count, unit], today) => [later(today, Number(count), unit)]],
   [
     `(next |this |last )?${WEEKDAY}`,
     ([which = '', name = ''], today) => {
@@ -45,7 +49,10 @@ const FORMS: readonly [string, Read][] = [
     },
   ],
 ];
-const PATTERNS = FORMS.map(([form, read]) => ({ pattern: new RegExp(`${LEAD}${form}[.!]?$`, 'i'), read }));
+const patternsOf = (forms: typeof DATES) =>
+  forms.map(([form, read]) => ({ pattern: new RegExp(`${LEAD}${form}[.!]?$`, 'i'), read }));
+const WRITTEN = patternsOf(DATES);
+const PATTERNS = [...WRITTEN, ...patternsOf(DISTANCES)];
 
 /** Returns a text without the day at its end, which may be over. */
 export function withoutDay(text: string): string {
@@ -58,8 +65,7 @@ export function readDay(text: string, today: string): DayReading | undefined {
   for (const { pattern, read } of PATTERNS) {
     const match = pattern.exec(text);
     if (!match) continue;
-    const parts = match.slice(1).map((part) => (part ?? '').toLowerCase());
-    const days = read(parts, today).filter((day) => day !== undefined);
+    const days = read(partsOf(match), today).filter((day) => day !== undefined);
     const unique = [...new Set(days)].filter((day) => day >= today && day <= LAST_DAY);
     if (unique.length > 0) return { before: text.slice(0, match.index).trim(), days: unique };
   }
@@ -71,14 +77,14 @@ export function readDay(text: string, today: string): DayReading | undefined {
  * first. Those that there aren't are undefined.
  */
 export function writtenDays(text: string): (string | undefined)[] {
-  const numbers = text.match(/\d+|\p{L}{3,}/gu) ?? [];
-  const match = PATTERNS.map((form) => ({ ...form, parts: form.pattern.exec(text) })).find(
-    ({ parts }) => parts?.index === 0,
-  );
-  return match && numbers.length > 2
-    ? match.read(match.parts?.slice(1).map((part = '') => part.toLowerCase()) ?? [], '')
-    : [];
+  for (const { pattern, read } of WRITTEN) {
+    const match = pattern.exec(text);
+    if (match?.index === 0) return read(partsOf(match), '');
+  }
+  return [];
 }
+
+const partsOf = (match: RegExpExecArray) => match.slice(1).map((part = '') => part.toLowerCase());
 
 const weekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay();
 

@@ -153,7 +153,7 @@ test('a refused budget stays with its edits and shows why, and nothing more is s
   const answer = (body: Body) =>
     full ? refusal : { body: { message: 'OK', data: saved('budget', made(body.changes[0])) } };
   const site: Site = { there: true, budgets: [], answer };
-  await createOffline(phone, site);
+  const id = await createOffline(phone, site);
   fireEvent.click(await screen.findByRole('button', { name: /^More about/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Total and name' }));
   const sheet = within(await screen.findByRole('dialog'));
@@ -171,11 +171,19 @@ test('a refused budget stays with its edits and shows why, and nothing more is s
   fireEvent(window, new Event('online'));
   await Promise.resolve();
   expect(posts()).toHaveLength(before);
+  leave();
+
+  // On a new page, too, the question is answered before anything is sent.
+  await open(phone, `/app/budget/edit-budget?id=${id}`, site);
+  expect(await screen.findByText('Our wedding: Room for 50 budgets.')).toBeTruthy();
+  fireEvent(window, new Event('online'));
+  await Promise.resolve();
+  expect(posts()).toEqual([]);
 
   full = false;
   fireEvent.click(screen.getByLabelText(/^Try again/));
   fireEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
-  await waitFor(() => expect(posts()).toHaveLength(before + 2));
+  await waitFor(() => expect(posts()).toHaveLength(2));
   expect(posts().at(-1)?.changes).toMatchObject([{ entity: 'budget', version: 1, name: 'Our day' }]);
 });
 

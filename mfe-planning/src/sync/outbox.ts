@@ -221,7 +221,8 @@ export class Outbox {
       waiting: replace(store.state.waiting, [...rest, { ...refused, refusal: message || reason }]),
       undoable: replace(store.state.undoable, rest),
     });
-    // The errors of the others may be due to this batch. It keeps its own, so that trying again answers immediately.
+    // The errors of the others may be due to this batch. On this page alone, it keeps its own, so that trying again answers
+    // immediately.
     const ids = new Set(refusedOf(store.state.waiting).map(({ id }) => id));
     for (const id of this.serverErrors.keys()) if (!ids.has(id)) this.serverErrors.delete(id);
   }

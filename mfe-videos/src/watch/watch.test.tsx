@@ -1,4 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { sampleUser } from '@wedding/shared/testing/sample-user.ts';
+import { noteUse } from '@wedding/shared/video-cache/data-use.ts';
 import { expect, test, vi } from 'vitest';
 import { answer, detail, listedVideo, paged, settled } from '../testing/test-videos.ts';
 import { media, useWatchPage } from '../testing/test-watch.ts';
@@ -34,6 +36,15 @@ test('nothing is fetched before play', async () => {
   await screen.findByRole('button', { name: 'Play Video 5' });
   expect(media().getAttribute('src')).toBeNull();
   expect(media().preload).toBe('none');
+});
+
+test('where the browser stores nothing, what a lesson uses is counted until the page is left', async () => {
+  await open(detail(5), {}, '', { user: sampleUser });
+  await screen.findByRole('button', { name: 'Play Video 5' });
+  const note = { account: sampleUser.id, video: 5, network: 3_000_000, phone: 0 };
+  await noteUse(note);
+  await noteUse(note);
+  expect(await screen.findByText('This lesson so far: 6 MB used, 0 MB not spent again')).toBeDefined();
 });
 
 test('choosing a quality caps it, shows the price, and is remembered', async () => {

@@ -58,19 +58,31 @@ export function Button(props: ButtonProps) {
 
 const DOUBLE_TAP_MS = 500;
 const SAME_PLACE_PX = 24;
-let latest = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0 };
+
+type Tap = Pick<MouseEvent, 'detail' | 'timeStamp' | 'clientX' | 'clientY'>;
+/** The latest tap that did something. */
+let latest: Tap | undefined;
+
+/**
+ * Returns whether a tap is the second one of a double tap. It is told by time and place, since an iPhone counts both as a first
+ * one. A click by keyboard is none.
+ */
+export const isSecondTap = (first: Tap | undefined, { detail, timeStamp, clientX, clientY }: Tap): boolean =>
+  first !== undefined &&
+  detail !== 0 &&
+  timeStamp >= first.timeStamp &&
+  timeStamp - first.timeStamp < DOUBLE_TAP_MS &&
+  Math.hypot(clientX - first.clientX, clientY - first.clientY) < SAME_PLACE_PX;
 
 /**
  * Leaves out the second tap of a double one, where it would do a second thing: another button is there by then, or the same
- * one takes the first back. It is told by time and place, since an iPhone counts both as a first one.
+ * one takes the first back.
  */
-export const firstTap =
-  (act: () => void) =>
-  ({ detail, timeStamp: at, clientX: x, clientY: y }: MouseEvent) => {
-    const isSecond = at - latest.at < DOUBLE_TAP_MS && Math.hypot(x - latest.x, y - latest.y) < SAME_PLACE_PX;
-    latest = { at, x, y };
-    if (!isSecond || detail === 0) act();
-  };
+export const firstTap = (act: () => void) => (tap: MouseEvent) => {
+  if (isSecondTap(latest, tap)) return;
+  latest = tap;
+  act();
+};
 
 type ButtonLinkProps = Look &
   (({ to: string } & Omit<ComponentProps<typeof Link>, 'to'>) | ({ href: string } & ComponentProps<'a'>));

@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Host, HostContext } from '../../host/host.ts';
+import { firstTap } from '../actions/button.tsx';
 import { SelectField, TextField } from '../fields/field.tsx';
 import { PasswordField } from '../fields/password-field.tsx';
 import { FormSheet } from './form-sheet.tsx';
@@ -71,6 +72,29 @@ it('keeps the second half of a double tap from the page beneath, but not later o
   // After a tap elsewhere in between, the next tap there is intended, however soon it follows.
   fireEvent.click(screen.getByText('Budget'), { detail: 1, clientX: 100, clientY: 700 });
   expect(beneath).toHaveBeenCalledTimes(3);
+});
+
+it('of taps in a row, a button leaves out those that follow at once on one that counted', () => {
+  const act = vi.fn();
+  render(
+    <button type="button" onClick={firstTap(act)}>
+      Paid
+    </button>,
+  );
+  // A page that was restored may count its time anew.
+  for (const [at, count] of [
+    [10_000, 1],
+    [10_400, 1],
+    [10_800, 2],
+    [11_200, 2],
+    [11_300, 3],
+    [500, 4],
+    [600, 4],
+  ] as const) {
+    const tap = createEvent.click(screen.getByText('Paid'), { detail: 1 });
+    fireEvent(screen.getByText('Paid'), Object.defineProperty(tap, 'timeStamp', { value: at }));
+    expect(act, `${at}`).toHaveBeenCalledTimes(count);
+  }
 });
 
 it('focuses the invalid field when a form is refused', async () => {

@@ -3,7 +3,7 @@ import { type ReactNode, type SyntheticEvent, use, useEffect, useId, useRef, use
 import { focusInvalid } from '../../host/form/focus-invalid.ts';
 import { HostContext } from '../../host/host.ts';
 import { useCloseOnBack } from '../../host/use-close-on-back.ts';
-import { Button } from '../actions/button.tsx';
+import { Button, isSecondTap } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { cx } from '../base/cx.ts';
 import { focusFirstField } from '../fields/focus-first-field.ts';
@@ -212,24 +212,23 @@ function showAlert(records: MutationRecord[]): void {
     one.scrollIntoView?.({ block: 'nearest' });
 }
 
-const DOUBLE_TAP_MS = 300;
-const SAME_PLACE_PX = 24;
+/** How long a tap may belong to the sheet that has just closed: what is tapped later is on the page. */
+const CLOSING_MS = 300;
 
 /**
  * Ignores the second half of a double tap: if the first half closed a sheet, the second must not reach the page beneath.
  * Clicks by keyboard, in another place or later are intended.
  */
 function swallowSecondTap(first: MouseEvent | null): void {
-  if (!first || first.detail === 0 || performance.now() - first.timeStamp > DOUBLE_TAP_MS) return;
+  if (!first || first.detail === 0 || performance.now() - first.timeStamp > CLOSING_MS) return;
   const done = new AbortController();
   const options = { capture: true, signal: done.signal };
   const stop = (event: MouseEvent) => {
-    const away = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY);
-    if (event.detail === 0 || away > SAME_PLACE_PX) return done.abort();
+    if (!isSecondTap(first, event)) return done.abort();
     event.preventDefault();
     event.stopPropagation();
   };
   window.addEventListener('click', stop, options);
   window.addEventListener('keydown', () => done.abort(), options);
-  setTimeout(() => done.abort(), DOUBLE_TAP_MS);
+  setTimeout(() => done.abort(), CLOSING_MS);
 }

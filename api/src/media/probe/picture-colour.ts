@@ -28,9 +28,11 @@ export function isDolbyAlone({ side_data_list = [], codec_tag_string = '' }: Col
   return vision ? vision.dv_bl_signal_compatibility_id === 0 : /^dv(h1|he|a1|av)$/.test(codec_tag_string);
 }
 
-/** Whether a phone says in the file that it filmed this. An editor leaves that out, and a shop has no phone. */
+/** Whether a phone says in the file that it filmed this: Android's `version` is in what an editor exports there too. */
 export const isByPhone = (tags: Record<string, string> = {}): boolean =>
-  Object.keys(tags).some((tag) => /^com\.(?:apple\.quicktime\.(?:make|model)|android\.)/.test(tag));
+  Object.keys(tags).some((tag) =>
+    /^com\.(?:apple\.quicktime\.(?:make|model)$|android\.(?:manufacturer|model|capture))/.test(tag),
+  );
 
 /** Whether a picture may be transparent in places, by a WebM's tag or by how ffmpeg calls its format. */
 export const mayBeTransparent = ({ pix_fmt = '', tags }: ColourTags): boolean =>

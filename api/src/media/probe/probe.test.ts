@@ -55,6 +55,17 @@ test('what a shop encrypts, in MP4 as in WebM, is refused as copy-protected, not
   expect(() => readFacts({ streams: [webM] })).toThrow('copy-protected');
 });
 
+test.each([
+  ['com.apple.quicktime.make', true],
+  ['com.apple.quicktime.software', false],
+  ['com.android.manufacturer', true],
+  ['com.android.capture.fps', true],
+  ['com.android.version', false],
+])('a file with the tag %s was filmed by a phone: %s', (tag, isByPhone) => {
+  const streams = [{ codec_type: 'video', codec_name: 'hevc', width: 320, height: 180 }];
+  expect(readFacts({ streams, format: { tags: { [tag]: '14' } } })).toMatchObject({ isByPhone });
+});
+
 test('a tool that is missing or can’t start is no fault of the file', async () => {
   const path = await video('good.mp4', source('160x90'));
   for (const missing of [join(folder, 'no-such-tool'), path]) {

@@ -129,7 +129,8 @@ function readLines(
   for (const [index, said] of lines.entries()) {
     const [time, line, cue] = [times[index], index + 1, read.at(-1)];
     const isAfterBlank = isBlank(lines[index - 1]);
-    isOver ||= cue !== undefined && said.trim() === FENCE;
+    // Another part may follow, in a fence of its own.
+    isOver = !time && (isOver || (cue !== undefined && said.trim() === FENCE));
     if (time) read.push(...time.map((one) => ({ line, ...one })));
     else if (hasEnds && times[line] && (isNumber(said) || (isAfterBlank && (isWebVtt || isBlank(said)))))
       continue;

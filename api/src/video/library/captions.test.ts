@@ -591,6 +591,15 @@ describe('what can’t be shown is left out, and said with its line', () => {
     expect(message).toContain(`Captions added. ${sentence}`);
   });
 
+  test('what a chat says between two parts of a file is left out, and both are read', async () => {
+    const parts = ['00:00:01,000 --> 00:00:02,000\nOne', '00:00:02,000 --> 00:00:03,000\nTwo'];
+    const { cues, message } = await readBack(
+      parts.map((part, at) => `Part ${at + 1}:\n\`\`\`\n${at + 1}\n${part}\n\`\`\`\n`).join(''),
+    );
+    expect(cues).toEqual(['1-2 One', '2-3 Two']);
+    expect(message).toContain('Line 7 is left out: it belongs to no caption');
+  });
+
   test('a last caption that runs past the end is cut there, and the message says so', async () => {
     // The video is 125 s long.
     const cut = await readBack('1\n00:00:01,000 --> 00:30:00,000\nThe end\n');

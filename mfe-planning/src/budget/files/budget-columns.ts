@@ -25,8 +25,13 @@ export const COLUMNS = [
       ),
       ...'amount|cost|price|total cost|total amount|total budget'.split('|'),
     ],
+    isMain: true,
   },
-  { name: 'Agreed', headings: [...withCostWords('agreed actual final quote quoted confirmed'), 'quotation'] },
+  {
+    name: 'Agreed',
+    headings: [...withCostWords('agreed actual final quote quoted confirmed'), 'quotation'],
+    isMain: true,
+  },
   { name: 'Price for', headings: ['priced for', 'unit', 'per'] },
   { name: 'Vendor', headings: ['vendors', 'vendor name', 'supplier', 'company', 'service provider'] },
   {

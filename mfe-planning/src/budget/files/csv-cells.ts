@@ -150,8 +150,8 @@ const DAYS: readonly (BudgetColumn | null)[] = ['Quote until', 'Due', 'Paid on']
 export function dayOrderOf({ rows, columns }: BudgetFile): DayOrder {
   const cells = rows.flatMap((row) => row.cells.filter((_, at) => DAYS.includes(columns[at] ?? null)));
   const all = cells.map(daysIn).filter(({ length }) => length > 1);
-  const isDayFirst = all.some(([, monthFirst]) => !monthFirst);
-  if (isDayFirst === all.some(([dayFirst]) => !dayFirst)) return null;
+  const isDayFirst = all.some(([dayFirst, monthFirst]) => dayFirst && !monthFirst);
+  if (isDayFirst === all.some(([dayFirst, monthFirst]) => !dayFirst && monthFirst)) return null;
   return isDayFirst ? 'day first' : 'month first';
 }
 

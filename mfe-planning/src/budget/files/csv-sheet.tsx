@@ -1,7 +1,8 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { formatCount } from '@wedding/shared/format/count.ts';
-import { notCsvReason, readCsvText } from '@wedding/shared/format/read-csv.ts';
+import { readText } from '@wedding/shared/format/decode-text.ts';
+import { notCsvReason } from '@wedding/shared/format/read-csv.ts';
 import { deviceWord } from '@wedding/shared/host/device/device-word.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { CsvColumns, withRememberedColumns } from '@wedding/shared/ui/fields/csv-columns.tsx';
@@ -85,7 +86,7 @@ async function openFile(file: File): Promise<BudgetFile | string> {
   if (file.size > MAX_BYTES)
     return `This file is ${(file.size / 1e6).toFixed(1)} MB. Keep it below 4 MB: remove rows that aren’t lines, or split it in two.`;
   // A file of an online drive may not have arrived, and one that was chosen may be gone.
-  const text = await readCsvText(file).catch(() => null);
+  const text = await readText(file).catch(() => null);
   if (text === null)
     return `We couldn’t read this file. Save it on this ${deviceWord()} first, then choose it again.`;
   const reason = notCsvReason(text);

@@ -217,7 +217,7 @@ function ignoredIn({ headings, columns, rows, above, below }: BudgetFile, hasPie
   const textOf = ({ cells }: CsvRow) => `“${shorten(cells.filter((cell) => cell.trim()).join(', '))}”`;
   return [
     ...above.map((row) => `Above the columns: ${textOf(row)}`),
-    ...below.slice(0, 1).map((row) => `Another table from line ${row.line} on: ${textOf(row)}`),
+    ...below.slice(0, 1).map((row) => `Another table from row ${row.line} on: ${textOf(row)}`),
     ...(unknown.length > 0
       ? [`Columns we don’t read: ${unknown.map((one) => shorten(one)).join(', ')}`]
       : []),

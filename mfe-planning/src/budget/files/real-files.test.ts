@@ -190,6 +190,14 @@ describe('files as they are', () => {
       ],
     ],
     [
+      'a list of vendors above the budget',
+      'Name,Phone,,\nAda Cakes,08031234567,,\nBliss Decor,,,\n,,,\nItem,Estimate,Agreed,Vendor\nHall,500k,,Eko\nCake,150k,,Ada Cakes\n',
+      [
+        ['Hall', 500_000],
+        ['Cake', 150_000],
+      ],
+    ],
+    [
       'a dash for nothing',
       'Item,Amount =N=\nDodo,-\nMoin moin,–\nRice, ₦ -   \n',
       [
@@ -222,7 +230,7 @@ test('a second table and a total without a name are named', () => {
   const { ignored, refused } = read(
     'Item,Amount,\nHall,500k,\n,500k,\nGuests,,\nName,Phone,Side\nMama,08031234567,Bride\n',
   );
-  expect(ignored).toEqual(['Another table from line 4 on: “Guests”']);
+  expect(ignored).toEqual(['Another table from row 4 on: “Guests”']);
   expect(refused.map(({ why }) => why)).toEqual([
     '“500k” is a total, not a line. We add the lines up ourselves.',
   ]);
@@ -427,6 +435,11 @@ test('other days of a file say which part of 06/12/2027 is the day', () => {
       .map(({ set }) => set.quote_until);
   expect(daysIn('Item,Quote until\nA,06/12/2027\nB,24/12/2027\n')).toEqual(['2027-12-06', '2027-12-24']);
   expect(daysIn('Item,Quote until\nA,06/12/27\nB,12/24/27\n')).toEqual(['2027-06-12', '2027-12-24']);
+  // There is no 31 February, whichever part is the day.
+  expect(daysIn('Item,Quote until\nA,06/12/2027\nB,24/12/2027\nC,31/02/2027\nD,24/12\n')).toEqual([
+    '2027-12-06',
+    '2027-12-24',
+  ]);
 });
 
 test.each([
@@ -434,6 +447,10 @@ test.each([
   '24 December 2026',
   'December 24, 2026',
   'Thursday, 24th Dec. 26',
+  '24DEC2026',
+  'Thur. 24 Dec 2026',
+  'Thursday,24 Dec 2026',
+  'Thurs. Dec. 24, 2026',
   '2026/12/24',
   '24.12.26',
   '24 / 12 / 2026',
@@ -445,6 +462,21 @@ test.each([
 ])('%s is the 24th of December 2026', (day) => {
   const [, line] = read(`Item,Quote until\nA,"${day}"\n`).edits;
   expect(line?.set.quote_until).toBe('2026-12-24');
+});
+
+test.each([
+  'due next Friday',
+  'before next week',
+  'the next Friday',
+  'due in 3 weeks',
+  'due next month',
+  'due by tomorrow',
+  'due on 24 Dec',
+  'December 2026',
+])('%s is no day in a file', (day) => {
+  expect(read(`Item,Quote until\nA,${day}\n`).refused.map(({ why }) => why)).toEqual([
+    `“${day}” isn’t a day. Write it like 2027-12-24.`,
+  ]);
 });
 
 test('days are read as spreadsheets here write them, and one that may be two days is refused', () => {
