@@ -84,7 +84,7 @@ function NewCategory() {
         value={name}
         limit={NAME_LIMIT}
         onChange={({ target }) => setName(target.value)}
-        error={at.name ?? general}
+        error={at.name ?? general ?? undefined}
       />
       <Button type="submit" icon={<Plus />} busy={create.isPending} disabled={!name.trim()}>
         Add
