@@ -106,9 +106,8 @@ test('deleting a category says how many videos have it, and Videos is the curren
   // A category without videos goes to the bin unasked, and is restored.
   const name = `Drums ${RUN}`;
   const row = rows.filter({ has: page.getByRole('button', { name: `Delete ${name}` }) });
-  await page.getByRole('button', { name: 'New category' }).click();
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByRole('button', { name: 'Add category' }).click();
+  await page.getByLabel('New category').fill(name);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
   await row.getByRole('button', { name: `Delete ${name}` }).click();
   await expect(page.getByText('Category deleted').first()).toBeVisible();
   await expect(row).toHaveCount(0);

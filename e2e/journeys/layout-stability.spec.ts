@@ -76,8 +76,13 @@ test('nothing moves in a browser that has only the cookie of who is signed in', 
   }
 });
 
-/** Waits until nothing more arrives. A browser may lose a request, and then is never at rest. */
-const settle = (page: Page) => page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
+/** Waits until nothing more arrives. A browser may lose a request, and then is never at rest, but shows all that it waited for. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
+  const waiting = page.locator('[role=status]', { hasText: 'Loading' });
+  await expect(waiting.or(page.locator('[aria-busy=true]')), `${page.url()} loads`).toHaveCount(0);
+  await page.evaluate(async () => void (await document.fonts.ready));
+}
 
 /** Opens a page whose calls, but for those about the session, are answered only after the page shows their placeholders. */
 async function openWithLateData(page: Page, path: string): Promise<void> {

@@ -85,21 +85,22 @@ export function registerPasskeyRoutes(app: FastifyInstance): void {
     const passkey = await verifyNewPasskey(request, { passkey: body.passkey, challenge });
     const isRepeated = !(await useUpChallenge(db, challengeIn(body.passkey)));
     const name = deviceLabel(request.headers['user-agent']);
-    const isFirst = await write(db, actor, async (trx) => {
+    await write(db, actor, async (trx) => {
       await lockBoth(trx, accountId);
       if (isRepeated) {
         // The first answer was lost on its way. The device must not need another passkey, which would replace this one there.
-        if ((await credentialIdsOf(trx, accountId)).includes(body.passkey.id)) return true;
+        if ((await credentialIdsOf(trx, accountId)).includes(body.passkey.id)) return;
         throw passkeyRefused();
       }
       const hadNone = !(await isLocked(trx, accountId));
       await insertPasskey(trx, { accountId, name, passkey });
       if (hadNone) await closeToUnproved(trx, { accountId, deviceHash });
-      return hadNone;
     });
+    const data = await lockOf(caller);
+    const isFirst = data.passkeys.length + (data.partner?.passkeys ?? 0) === 1;
     return {
       message: isFirst && caller.kind === 'couple' ? 'Your plan is locked to your phones' : 'Passkey added',
-      data: await lockOf(caller),
+      data,
     };
   });
 

@@ -164,7 +164,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
         </Row>
       </Card>
       <Card className={css.saving}>
-        <FormError text={refused.general} />
+        <FormError reveals text={refused.general} />
         <SavePanel
           sum={form.sum}
           status={template.status}

@@ -1,3 +1,4 @@
+import { useHost } from '@wedding/shared/host/host.ts';
 import { lazySheet } from '@wedding/shared/host/lazy.tsx';
 import { useLocation } from '@wedding/shared/host/router.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
@@ -23,6 +24,15 @@ export function KeyboardShortcuts() {
   const [palette, setPalette] = useState<string | null>(null);
   // Speech input types single keys by accident, so they can be switched off (WCAG 2.1.4).
   const { value: on, set: setOn } = useSetting('keys', (stored) => stored !== false);
+  const { phone } = useHost();
+  useEffect(() => {
+    // Where earlier releases stored that they are off.
+    void phone.read('desk-keys').then((old) => {
+      if (!old.has('off')) return;
+      void setOn(() => false);
+      void phone.write('desk-keys', { remove: ['off'] });
+    });
+  }, [phone]);
   useEffect(() => {
     const steps = stepsOf(state);
     if (steps.length === 0) return;
@@ -48,7 +58,9 @@ export function KeyboardShortcuts() {
         // a blog's text it edits a link instead.
         if (key.toLowerCase() !== 'k' || isWithin('[contenteditable]')) return;
         setPalette('');
-      } else if (palette !== null && key.length === 1) setPalette(palette + key);
+      } else if (palette !== null && (key.length === 1 || key === 'Backspace')) {
+        setPalette(key === 'Backspace' ? palette.slice(0, -1) : palette + key);
+      } else if (palette !== null && key === 'Escape') setPalette(null);
       else if (!on || event.altKey || isWithin(TYPING_TARGETS)) return;
       else if (key === '/') focusSearch() || setPalette('');
       else if (key === '?') setShown(true);
@@ -65,7 +77,7 @@ export function KeyboardShortcuts() {
       </button>
       {palette !== null && <PaletteSheet start={palette} onClose={() => setPalette(null)} />}
       {shown && (
-        <ShortcutsSheet on={on} onChange={(next) => void setOn(next)} onClose={() => setShown(false)} />
+        <ShortcutsSheet on={on} onChange={(next) => void setOn(() => next)} onClose={() => setShown(false)} />
       )}
     </>
   );

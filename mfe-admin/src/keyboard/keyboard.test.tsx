@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { expect, test } from 'vitest';
 import { administrator, adminVideo, answer, paged, useTestPage } from '../testing/render-page.ts';
 
@@ -39,12 +40,28 @@ test('? lists the shortcuts, and single characters can be turned off on this dev
   expect(stage.router.state.location.pathname).toBe('/app/admin/reports');
 });
 
+test('single characters that an earlier release turned off stay off', async () => {
+  const phone = memoryStorage();
+  await phone.write('desk-keys', { put: new Map([['off', true]]) });
+  await open('/app/admin/reports?tab=members', lists, { phone });
+  await ready();
+  await waitFor(async () => expect((await phone.read('settings')).get('keys')).toBe(false));
+  clickButton('?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect((await phone.read('desk-keys')).size).toBe(0);
+});
+
 // The first that opens the palette, which is loaded then.
 test('what is typed after Ctrl K before the palette is there is searched, and presses nothing on the page', async () => {
   const stage = await open('/app/admin/reports?tab=plans', lists);
   await ready();
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-  for (const key of '/upl') clickButton(key);
+  for (const key of 'x/') clickButton(key);
+  // Esc cancels, and the next starts anew.
+  clickButton('Escape');
+  expect(fireEvent.keyDown(document.body, { key: 'Backspace' })).toBe(true);
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  for (const key of [...'/upk', 'Backspace', 'l']) clickButton(key);
   const field = await screen.findByRole('combobox', { name: /^Page, action/ });
   expect(field).toHaveProperty('value', '/upl');
   expect(stage.router.state.location.pathname).toBe('/app/admin/reports');

@@ -66,6 +66,44 @@ test('what the list shows is saved as a view on this device, which outlives a si
   expect(await screen.findByRole('radio', { name: /^Cakes/ })).toBeDefined();
 });
 
+test('a view that is saved before the device has answered is stored beside those that it has', async () => {
+  const phone = memoryStorage();
+  await phone.write('settings', {
+    put: new Map([['views:videos', [{ name: 'Cakes', parts: { search: 'cake' } }]]]),
+  });
+  let isLate = true;
+  let answerNow = () => {};
+  await open(
+    `${AT}?status=draft&search=gele`,
+    { 'GET /admin/videos': () => paged([adminVideo(5)], 3), ...categories },
+    {
+      phone: {
+        read: async (name) => (isLate ? new Map() : phone.read(name)),
+        write: async (...all) => !isLate && phone.write(...all),
+        onLate: (again) => {
+          const before = answerNow;
+          answerNow = () => {
+            before();
+            again();
+          };
+          return () => {};
+        },
+      },
+    },
+  );
+  await clickButton('Save view');
+  fireEvent.change(await screen.findByLabelText('Name of the view'), { target: { value: 'Geles' } });
+  await clickButton('Save');
+  isLate = false;
+  act(() => answerNow());
+  expect(await screen.findByRole('radio', { name: /^Cakes/ })).toBeDefined();
+  expect(screen.getByRole('radio', { name: /^Geles/ })).toHaveProperty('checked', true);
+  const names = (views: unknown) => (views as { name: string }[]).map(({ name }) => name);
+  expect(names((await phone.read('settings')).get('views:videos'))).toEqual(['Cakes', 'Geles']);
+  const [local = ''] = Object.keys(localStorage).filter((key) => /^admin-views:\d+:videos$/.test(key));
+  expect(names(JSON.parse(localStorage.getItem(local) ?? '[]'))).toEqual(['Cakes', 'Geles']);
+});
+
 test('the CSV file has all rows that the list finds and the columns that it shows, as a spreadsheet counts and sorts', async () => {
   const all = Array.from({ length: 130 }, (_, n) => adminVideo(n + 1, { likes: 7 }));
   const stage = await open(`${AT}?status=draft&sort=title`, {

@@ -103,18 +103,21 @@ interface SavedView {
 function useSavedViews(noun: string) {
   const { toast } = useHost();
   const { value: saved, set } = useSetting(`views:${noun}`, toViews);
-  async function store(next: readonly SavedView[]) {
-    if (!(await set(next))) toast.warning('This browser stores nothing, so the view is gone once you leave.');
+  async function store(change: (views: readonly SavedView[]) => readonly SavedView[]) {
+    if (!(await set(change)))
+      toast.warning('This browser stores nothing, so the view is gone once you leave.');
   }
+  const add = (added: readonly SavedView[]) =>
+    store((views) => [...views.filter((view) => !added.some(({ name }) => name === view.name)), ...added]);
   return {
     saved,
     save: (name: string, values: ListValues) => {
       const parts = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
-      void store([...saved, { name, parts }]);
+      void add([{ name, parts }]);
     },
     remove: (name: string) => {
-      void store(saved.filter((view) => view.name !== name));
-      toast.undo(`“${name}” removed`, () => void store(saved));
+      void store((views) => views.filter((view) => view.name !== name));
+      toast.undo(`“${name}” removed`, () => void add(saved));
     },
   };
 }

@@ -22,8 +22,11 @@ export const resizedPage = (
  * that are hidden by default.
  */
 export function useTableSettings(name: string, hidden: readonly string[] = []) {
-  const { value: settings, set } = useSetting(`table:${name}`, (stored) => toSettings(stored, hidden));
-  return { settings, change: (part: Partial<TableSettings>) => void set({ ...settings, ...part }) };
+  const { value: settings, set } = useSetting(`list:${name}`, (stored) => toSettings(stored, hidden));
+  return {
+    settings,
+    change: (part: Partial<TableSettings>) => void set((before) => ({ ...before, ...part })),
+  };
 }
 export type TableSettingsState = ReturnType<typeof useTableSettings>;
 

@@ -88,7 +88,7 @@ export function Composer({ thread, others, takesFocus, onWrite, ...events }: Com
         onKeyDown={onKeyDown}
         {...menu.combobox}
       />
-      <FormError text={answer.errors.general} />
+      <FormError reveals text={answer.errors.general} />
       <Row gap={3} rowGap={2} wrap justify="between">
         {answer.routes.length > 1 && (
           <Chips

@@ -140,11 +140,12 @@ interface Look {
 function useLastLook() {
   const { value: look, isRead, set } = useSetting('look', toLook);
   const [now] = useState(Date.now);
-  const before = !look ? now - DAY_MS : now - look.last > PAUSE_MS ? look.last : look.before;
+  const beforeOf = (one: Look | null) =>
+    !one ? now - DAY_MS : now - one.last > PAUSE_MS ? one.last : one.before;
   useEffect(() => {
-    if (isRead) void set({ before, last: Date.now() });
+    if (isRead) void set((one) => ({ before: beforeOf(one), last: Date.now() }));
   }, [isRead]);
-  return { since: new Date(before).toISOString().slice(0, 19).replace('T', ' '), isRead };
+  return { since: new Date(beforeOf(look)).toISOString().slice(0, 19).replace('T', ' '), isRead };
 }
 
 function toLook(stored: unknown): Look | null {

@@ -1,16 +1,24 @@
-import { deleteCategory, renameCategory, restoreCategory } from '@wedding/shared/contract/category.ts';
+import {
+  createCategory,
+  deleteCategory,
+  renameCategory,
+  restoreCategory,
+} from '@wedding/shared/contract/category.ts';
 import { formatCounted } from '@wedding/shared/format/count.ts';
 import { call } from '@wedding/shared/host/call.ts';
 import { confirmBin } from '@wedding/shared/host/confirm-bin.ts';
+import { formErrors } from '@wedding/shared/host/form/form-errors.ts';
 import { useHost } from '@wedding/shared/host/host.ts';
 import { Button } from '@wedding/shared/ui/actions/button.tsx';
 import { IconButton } from '@wedding/shared/ui/actions/icon-button.tsx';
+import { TextField } from '@wedding/shared/ui/fields/field.tsx';
 import { Row } from '@wedding/shared/ui/layout/box.tsx';
 import { Sheet } from '@wedding/shared/ui/overlays/sheet.tsx';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import css from '../categories/categories.module.css';
 import { type ListedCategory, listCategories } from '../categories/categories.queries.ts';
-import { NAME_LIMIT, NewCategorySheet } from '../categories/new-category-sheet.tsx';
+import { NAME_LIMIT } from '../categories/new-category-sheet.tsx';
 import { NameSheet } from '../components/name-sheet.tsx';
 import { useCall, useRestore, useUpdate } from '../hooks/use-change.ts';
 import { STALE_WITH_VIDEOS } from '../hooks/use-videos-changed.ts';
@@ -48,17 +56,40 @@ const CATEGORIES: List<ListedCategory> = {
 
 /** Adds, renames and deletes categories, and restores deleted ones. */
 export function CategoriesSheet({ onClose }: { onClose: () => void }) {
-  const [isNaming, setNaming] = useState(false);
   return (
     <Sheet open wide onClose={onClose} title="Categories">
-      <Row below={4}>
-        <Button small icon={<Plus />} onClick={() => setNaming(true)}>
-          New category
-        </Button>
-      </Row>
+      <NewCategory />
       <DataList local list={CATEGORIES} />
-      {isNaming && <NewCategorySheet onClose={() => setNaming(false)} />}
     </Sheet>
+  );
+}
+
+/** A field that stays open, so that one category is added after the other. */
+function NewCategory() {
+  const create = useCall(createCategory, [keys.categories]);
+  const [name, setName] = useState('');
+  const { at, general } = formErrors(create.error, ['name']);
+  function add(event: FormEvent) {
+    event.preventDefault();
+    if (!name.trim()) return;
+    // What was typed since is the next one.
+    create.thenDo({ body: { name: name.trim() } }, () => setName((typed) => (typed === name ? '' : typed)));
+  }
+  return (
+    <Row below={4} as="form" gap={2} align="end" wrap className={css.adding} onSubmit={add}>
+      <TextField
+        label="New category"
+        hideLabel
+        placeholder="New category"
+        value={name}
+        limit={NAME_LIMIT}
+        onChange={({ target }) => setName(target.value)}
+        error={at.name ?? general ?? undefined}
+      />
+      <Button type="submit" icon={<Plus />} busy={create.isPending} disabled={!name.trim()}>
+        Add
+      </Button>
+    </Row>
   );
 }
 

@@ -122,7 +122,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
             error={at.captions}
             notes={captionNotes}
           />
-          <FormError text={general} />
+          <FormError reveals text={general} />
         </Stack>
       </Card>
       {!locked && (

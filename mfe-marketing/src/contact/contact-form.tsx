@@ -101,7 +101,7 @@ export function ContactForm({ onSent }: ContactFormProps) {
           error={at.reply_to}
           onChange={({ target }) => change({ reply_to: target.value })}
         />
-        <FormError text={general && `${general.replace(/\.?$/, '.')} Your message is still here.`} />
+        <FormError reveals text={general && `${general.replace(/\.?$/, '.')} Your message is still here.`} />
         <Button type="submit" icon={<Send aria-hidden="true" />} busy={send.isPending} busyLabel="Sending">
           Send message
         </Button>

@@ -156,7 +156,7 @@ export function NewToolForm(props: NewToolFormProps) {
           onChange={(template_id) => set({ template_id })}
         />
         {children}
-        <FormError text={general} />
+        <FormError reveals text={general} />
         <Row gap={3} wrap>
           <Button type="submit" busy={creation.isPending} busyLabel="Creating">
             Create {tool}

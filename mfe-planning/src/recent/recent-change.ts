@@ -67,8 +67,11 @@ export function undoing(
 ): Edit[] | null {
   const [first] = rows;
   if (!first) return null;
-  // What was removed along with a row comes back with it.
-  if (first.did === 'removed') return [restoration(first)];
+  // What was removed along with a row comes back with it. Earlier releases then took a giver from its payments: they name it again.
+  if (first.did === 'removed') {
+    const references = rows.filter(({ did }) => did === 'changed');
+    return [restoration(first), ...references.flatMap((row) => undoingRow(row, find(row)) ?? [])];
+  }
   if (more > 0) return null;
   // What was added within a budget goes with it.
   const undone = isTool(first.entity) && first.did !== 'changed' ? [first] : rows;

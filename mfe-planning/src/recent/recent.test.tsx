@@ -44,6 +44,15 @@ const removed = {
   after: {},
 };
 
+/** As releases wrote it in which a giver was taken from its payments. */
+const taken = {
+  ...paid,
+  id: 'q2',
+  amount_kobo: 100_000_00,
+  before: { payer_id: 'y1' },
+  after: { payer_id: null },
+};
+
 test('from the home, one tap lists what each changed; what nothing later stands on can be undone', async () => {
   const partner = { name: 'Tunde', did: 'paid', what: 'Jollof', in: 'budget', at: at(-1), more: 1 };
   const next = { planned: true, wedding_day: addDays(today(), 72), has_checklist: true, has_budget: true };
@@ -54,14 +63,19 @@ test('from the home, one tap lists what each changed; what nothing later stands 
     replies: {
       'GET /api/next-step': () => answer({ ...next, payment: null, task: null, joined: null, partner }),
       'GET /api/budgets': () =>
-        answer({ cursor: 1, plan, budgets: [{ ...budget, payments: [payment] }], templates: [] }),
+        answer({
+          cursor: 1,
+          plan,
+          budgets: [{ ...budget, payments: [payment, { ...payment, id: 'q2', payer_id: null }] }],
+          templates: [],
+        }),
       'GET /api/checklists': () => answer({ cursor: 1, plan, checklists: [], templates: [], members: [] }),
       'GET /api/changes/recent': () =>
         answer([
           { key: '2', at: at(-1), by: 9, by_name: 'Tunde', rows: [paid], more: 0 },
           { key: '1', at: at(-2), by: 9, by_name: 'Tunde', rows: [renamed], more: 3 },
           { key: '3', at: at(-2), by: 9, by_name: 'Tunde', rows: [paidAtOnce], more: 0 },
-          { key: '0', at: at(-2), by: 9, by_name: 'Tunde', rows: [removed], more: 0 },
+          { key: '0', at: at(-2), by: 9, by_name: 'Tunde', rows: [removed, taken], more: 0 },
         ]),
       'POST /api/changes': () => answer({ rows: [], last_number: 1 }),
     },
@@ -83,10 +97,13 @@ test('from the home, one tap lists what each changed; what nothing later stands 
   await waitFor(() =>
     expect(JSON.stringify(stage.requests.map(({ body }) => body))).toContain('"paid_on":null'),
   );
-  fireEvent.click(sheet.getByRole('button', { name: 'Undo: Tunde removed “Daddy”' }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Undo: Tunde removed “Daddy”, and 1 more' }));
   await waitFor(() =>
     expect(JSON.stringify(stage.requests.map(({ body }) => body))).toContain(
       '{"entity":"payer","id":"y1","version":1,"deleted":false}',
     ),
+  );
+  await waitFor(() =>
+    expect(JSON.stringify(stage.requests.map(({ body }) => body))).toContain('"payer_id":"y1"'),
   );
 });

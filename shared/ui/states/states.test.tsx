@@ -8,6 +8,7 @@ import { BarChart } from '../figures/bar-chart.tsx';
 import { ProgressBar } from '../figures/progress-bar.tsx';
 import { SplitBar } from '../figures/split-bar.tsx';
 import { ErrorState } from './error-state.tsx';
+import { FormError } from './form-error.tsx';
 import { Skeleton, useDelayed } from './skeleton.tsx';
 
 afterEach(() => {
@@ -22,6 +23,15 @@ it('calls onRetry when "Try again" is pressed', () => {
   expect(screen.getByRole('alert').textContent).toContain('An error occurred');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledOnce();
+});
+
+it('scrolls to an error of a form that was sent, and never because a job failed meanwhile', () => {
+  const scrollIntoView = vi.fn();
+  Element.prototype.scrollIntoView = scrollIntoView;
+  const { rerender } = render(<FormError text="The video could not be processed." />);
+  expect(scrollIntoView).not.toHaveBeenCalled();
+  rerender(<FormError key="form" reveals text="Choose a template." />);
+  expect(scrollIntoView).toHaveBeenCalledOnce();
 });
 
 it('announces what a placeholder stands for', () => {

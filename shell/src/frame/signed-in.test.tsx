@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { writeToken } from '@wedding/shared/host/token.ts';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
@@ -54,19 +55,40 @@ test('a page that replaces the list it was opened from has the focus', async () 
 });
 
 test.each([
-  ['is made on the home page', <h1 key="home">Home</h1>, 1],
-  ['is not laid over a sheet that is open', <dialog key="sheet" open aria-label="What changed" />, 0],
-])('the offer of a lock %s', async (_, element, count) => {
+  ['is made on the home page', 'lock', () => null, 'now'],
+  ['waits until the sheet that is open is closed', 'lock', () => <dialog open />, 'later'],
+  ['waits for a question that is open', 'lock', () => <div role="dialog" />, 'later'],
+  ['of a partner who waits at a sign-in does not wait', 'partner', () => <dialog open />, 'now'],
+])('the offer of a lock %s', async (_, prompt, Open, when) => {
+  const openDatabase = vi.fn(() => {
+    throw new Error('A private window');
+  });
+  vi.stubGlobal('indexedDB', { open: openDatabase });
   vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {});
   writeToken('secret');
-  far.answer('GET /api/auth/me', { body: { message: 'ok', data: { ...couple, prompt: 'lock' } } });
-  shell = openShell('/app/overview', [{ path: 'app/overview', element }]);
-  await waitFor(() => expect(far.received()).toHaveLength(1));
-  await screen.findByRole(count ? 'heading' : 'dialog');
-  await vi.dynamicImportSettled();
-  await waitFor(() =>
-    expect(screen.queryAllByRole('dialog', { name: 'Lock our plan to our phones' })).toHaveLength(count),
-  );
+  far.answer('GET /api/auth/me', { body: { message: 'ok', data: { ...couple, prompt } } });
+  far.answer('GET /api/partner/requests', { body: { message: 'ok', data: { name: 'Tunde', requests: [] } } });
+  function Home() {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <>
+        {isOpen && <Open />}
+        <button type="button" onClick={() => setOpen(false)}>
+          Done
+        </button>
+      </>
+    );
+  }
+  shell = openShell('/app/overview', [{ path: 'app/overview', element: <Home /> }]);
+  const name = prompt === 'lock' ? 'Lock our plan to our phones' : 'Let Tunde in';
+  if (when === 'later') {
+    // Whether this phone was asked is read; the offer would follow.
+    await waitFor(() => expect(openDatabase).toHaveBeenCalled());
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(screen.queryByRole('dialog', { name })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  }
+  expect(await screen.findByRole('dialog', { name })).toBeDefined();
 });
 
 test('the sheet for password and sessions asks again for what couldn’t be loaded, and ends another session', async () => {

@@ -20,15 +20,33 @@ const askedKey = (name: string) => ['lock-asked', name];
  * that question by typing the partner's number, so one no lasts for the day; the profile goes on letting the partner in.
  */
 export function LockPrompt({ prompt }: { prompt: 'lock' | 'partner' | 'passkey' }) {
-  const [isClosed, setClosed] = useState(true);
-  // It comes some seconds after the page. Over a sheet that was opened meanwhile it would interrupt: the next visit asks.
-  useEffect(() => setClosed(document.querySelector('dialog[open]') !== null), []);
+  const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
   return prompt === 'partner' ? (
     <PartnerQuestion onClose={() => setClosed(true)} />
   ) : (
     <LockOffer isAbroad={prompt === 'passkey'} onClose={() => setClosed(true)} />
   );
+}
+
+/**
+ * Returns whether the page has been without an open dialog. The offer comes some seconds after the page, and would interrupt one
+ * that was opened meanwhile. The partner's question does: somebody waits for the answer.
+ */
+function useClearPage(): boolean {
+  const [isClear, setClear] = useState(false);
+  useEffect(() => {
+    const look = () => {
+      if (document.querySelector('dialog[open], [role=dialog]')) return;
+      setClear(true);
+      observer.disconnect();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] });
+    look();
+    return () => observer.disconnect();
+  }, []);
+  return isClear;
 }
 
 /** Returns whether this phone has stored this answer to a question, undefined until that is known, and how to store it. */
@@ -62,9 +80,10 @@ function PartnerQuestion({ onClose }: { onClose: () => void }) {
 
 function LockOffer({ isAbroad, onClose }: { isAbroad: boolean; onClose: () => void }) {
   const { isAsked, remember } = useAsked('asked', true);
+  const isClear = useClearPage();
   const [accepted, setAccepted] = useState(false);
   if (accepted) return <LockSheet onClose={onClose} />;
-  if (isAsked !== false || !canUsePasskeys()) return null;
+  if (!isClear || isAsked !== false || !canUsePasskeys()) return null;
   function decline() {
     remember();
     onClose();

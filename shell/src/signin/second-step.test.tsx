@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { writeToken } from '@wedding/shared/host/token.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
-import { administrator, openShell } from '../../testing/open-shell.tsx';
+import { administrator, couple, openShell } from '../../testing/open-shell.tsx';
 
 const far = fakeServer();
 let shell: ReturnType<typeof openShell>;
@@ -66,10 +67,8 @@ test.each([
   },
 );
 
-test('SEC-52: an owner whose first passkey got no answer creates no second one, which would replace it on the device', async () => {
-  const create = vi.fn(navigator.credentials.create);
-  vi.stubGlobal('navigator', { ...navigator, credentials: { create } });
-  far.answer('POST /api/auth/challenge', { body: { message: 'OK', data: { challenge: 'y'.repeat(43) } } });
+test('SEC-52: an owner whose first passkey got no answer is asked for it by the next log-in', async () => {
+  far.answer('POST /api/auth/challenge', challenge);
   far.answer('POST /api/auth/login', { status: 202, body: { message: 'x', data: { passkey: 'create' } } });
   await logIn();
   const action = await screen.findByRole('button', { name: 'Create my passkey' });
@@ -80,6 +79,30 @@ test('SEC-52: an owner whose first passkey got no answer creates no second one, 
   far.answer('POST /api/auth/login', { status: 202, body: { message: 'x', data: { passkey: 'use' } } });
   fireEvent.click(screen.getByRole('button', { name: 'LOG IN' }));
   await screen.findByRole('dialog', { name: 'One more step' });
+});
+
+test('SEC-51: after a lost answer the same passkey is sent again; another one would replace it on the device', async () => {
+  const create = vi.fn(navigator.credentials.create);
+  vi.stubGlobal('navigator', { ...navigator, credentials: { create } });
+  writeToken('secret');
+  const key = 'k'.repeat(43);
+  const ok = (data: unknown, message = 'OK') => ({ body: { message, data } });
+  far.answer('GET /api/auth/me', ok({ ...couple, prompt: 'lock' }));
+  far.answer('POST /api/me/proofs', ok({ key, text: 'WED 12345', number: '+447000000', ways: ['text'] }));
+  far.answer(`GET /api/proofs/${key}`, ok({ proved: true }));
+  const user = { id: 'user', name: '+2348030000001' };
+  far.answer('POST /api/me/passkeys/options', ok({ challenge: 'z'.repeat(43), user, exclude: [] }));
+  far.answer('POST /api/me/passkeys', { status: 504, body: { message: 'Lost', code: 'SENT_PERHAPS' } });
+  shell = openShell('/app/overview', [{ path: 'app/overview', element: <h1>Home</h1> }]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Lock our plan' }));
+  const action = await screen.findByRole('button', { name: /^Use this .+ lock$/ });
+  fireEvent.click(action);
+  expect(await screen.findByText('Lost')).toBeDefined();
+  far.answer('POST /api/me/passkeys', ok({ locked: true, passkeys: [], partner: null }, 'It’s locked'));
+  fireEvent.click(action);
+  expect(await screen.findByText('It’s locked')).toBeDefined();
+  const sent = far.received().filter(({ path }) => path === '/api/me/passkeys');
+  expect(sent.map(({ body }) => body)).toEqual([sent[0]?.body, sent[0]?.body]);
   expect(create).toHaveBeenCalledTimes(1);
 });
 
