@@ -28,9 +28,8 @@ const REASONS = {
 
 /** Reads an amount as people here type it: `1.5m`, `₦250,000/=`, `N50,000.00k` (kobo), `1.2 million naira only`, `NGN 300 000`. */
 export function readAmount(typed: string): AmountReading {
-  const folded = fold(typed);
-  if (folded === '') return { kind: 'empty' };
-  const text = withoutDoubt(folded);
+  if (fold(typed) === '') return { kind: 'empty' };
+  const text = withoutDoubt(fold(typed));
   if (!/\d/.test(text)) return unreadable(REASONS.words);
   if (FOREIGN.test(text)) return unreadable(REASONS.currency);
   if (/^minus\b|^(₦|ngn|n|#)?[-(]|\d ?-$/.test(text)) return unreadable(REASONS.negative);

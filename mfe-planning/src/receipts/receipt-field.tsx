@@ -12,7 +12,6 @@ import { fitPicture } from '@wedding/shared/ui/pictures/fit-picture.ts';
 import { useObjectUrl } from '@wedding/shared/ui/pictures/use-object-url.ts';
 import { Camera, ImageDown, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useSyncEngine } from '../sync/use-sync.ts';
 import css from './receipt-field.module.css';
 import { RECEIPTS, receiptQuery, receiptsQuery, waitingQuery } from './receipts.queries.ts';
 import { keepReceipts, sendReceipts } from './send-receipts.ts';
@@ -33,14 +32,15 @@ interface ReceiptFieldProps {
   paymentId: string | null;
   photos: readonly Blob[];
   onPhotos: (photos: readonly Blob[]) => void;
+  /** Whether edits wait, of which the payment may be one. */
+  hasUnsaved: () => boolean;
 }
 
 /** The photos of a payment's receipt: those that both of the couple see, and those that wait on this phone. */
-export function ReceiptField({ paymentId, photos, onPhotos }: ReceiptFieldProps) {
+export function ReceiptField({ paymentId, photos, onPhotos, hasUnsaved }: ReceiptFieldProps) {
   const host = useHost();
   const { phone } = host;
   const client = useQueryClient();
-  const engine = useSyncEngine();
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
   const isSaved = paymentId !== null;
@@ -58,7 +58,7 @@ export function ReceiptField({ paymentId, photos, onPhotos }: ReceiptFieldProps)
       if (!(await isPicture(photo))) throw new Error(NOT_A_PICTURE);
       if (photo.size > MAX_BYTES) throw new Error('This photo is too large: 8 MB at most.');
       if (paymentId === null) return onPhotos([...photos, photo]);
-      const isKept = await keepReceipts({ ...host, client, engine }, paymentId, [photo]);
+      const isKept = await keepReceipts({ ...host, client, hasUnsaved }, paymentId, [photo]);
       if (!isKept) throw new Error('This browser can’t store photos. Try again in an ordinary window.');
     },
     onMutate: () => setError(''),

@@ -3,7 +3,6 @@ import { ApiError, call, messageOf } from '@wedding/shared/host/call.ts';
 import type { Host } from '@wedding/shared/host/host.ts';
 import type { useQueryClient } from '@wedding/shared/host/query.ts';
 import { newId } from '../lib/new-id.ts';
-import type { SyncEngine } from '../sync/sync-engine.ts';
 import { RECEIPTS, receiptQuery } from './receipts.queries.ts';
 import { readWaiting, WAITING_RECEIPTS, type WaitingReceipt } from './waiting-receipts.ts';
 
@@ -25,7 +24,7 @@ let retry: ReturnType<typeof setTimeout> | undefined;
  * payment may be one of them. Returns whether they are stored.
  */
 export async function keepReceipts(
-  { engine, ...deps }: SendDeps & { engine: SyncEngine },
+  { hasUnsaved, ...deps }: SendDeps & { hasUnsaved: () => boolean },
   paymentId: string,
   photos: readonly Blob[],
 ): Promise<boolean> {
@@ -35,7 +34,7 @@ export async function keepReceipts(
   const put = new Map(receipts.map((receipt) => [receipt.id, receipt]));
   if (!(await deps.phone.write(WAITING_RECEIPTS, { put }))) return false;
   void deps.client.invalidateQueries({ queryKey: [RECEIPTS] });
-  if (engine.store.state.waiting.length === 0) void sendReceipts(deps);
+  if (!hasUnsaved()) void sendReceipts(deps);
   return true;
 }
 

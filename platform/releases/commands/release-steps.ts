@@ -104,10 +104,9 @@ export async function promotePart(
     await changeRelease(store, (live) => withoutPromotion(live as ReleaseSet, part, { version, before }));
     throw new Error(removedByPrune(part, version));
   }
-  const history = await readLog(store, { part, version, limit: Number.POSITIVE_INFINITY });
-  const isSeen = history.some(({ what }) => /^(preview|stable)$/.test(what));
+  const log = await readLog(store, { part, version, limit: Number.POSITIVE_INFINITY });
   const unseen =
-    isSeen || store.environment !== 'live'
+    store.environment !== 'live' || log.some(({ what }) => /^(preview|stable)$/.test(what))
       ? ''
       : `Note: nobody has seen ${part} ${version} on the live site (npm run release -- preview ${part}).\n`;
   const share = toAll ? 'everyone' : `${percent} of 100 visitors`;

@@ -52,6 +52,7 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
   const host = useHost();
   const client = useQueryClient();
   const engine = useSyncEngine();
+  const hasUnsaved = () => engine.store.state.waiting.length > 0;
   const edit = useEdit();
   // While the day is cleared to be corrected, the payment stays a paid one: '' instead of null.
   const paid = values.paid_on !== null;
@@ -82,7 +83,7 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
     const { keepReceipts } = await import(
       /* webpackChunkName: "receipts" */ '../../receipts/send-receipts.ts'
     );
-    const isKept = await keepReceipts({ ...host, client, engine }, id, photos);
+    const isKept = await keepReceipts({ ...host, client, hasUnsaved }, id, photos);
     if (!isKept) host.toast.error('This browser can’t store photos, so the receipt wasn’t kept.');
   }
   function remove(stored: Payment) {
@@ -149,7 +150,14 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
           onChange={(event) => set({ payer_id: event.currentTarget.value || null })}
         />
       )}
-      {paid && <ReceiptField paymentId={payment && id} photos={photos} onPhotos={setPhotos} />}
+      {paid && (
+        <ReceiptField
+          paymentId={payment && id}
+          photos={photos}
+          onPhotos={setPhotos}
+          hasUnsaved={hasUnsaved}
+        />
+      )}
       <MoreFields open={hasMore} onToggle={setMore}>
         <SelectField
           label="Payment type"
