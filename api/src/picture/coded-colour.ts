@@ -1,4 +1,4 @@
-/** What pictures are made for that say nothing of their gamma. */
+/** What pictures are made for that say nothing of their gamma. A still of a film says 1.96, and is shown as the film is. */
 const SCREEN_GAMMA = 2.2;
 /** The nits of ordinary white within HDR (ITU-R BT.2408). */
 const WHITE_NITS = 203;
@@ -48,8 +48,7 @@ const GAMUTS: Readonly<Record<number, Gamut>> = {
 
 /**
  * Returns what brings a picture without a profile to sRGB, if its file names other colours by numbers: PNG's `cICP` and `gAMA`,
- * or AVIF's `nclx`. It changes pixels in place, and
- * leaves what follows their three colours, which is how clear they are.
+ * or AVIF's `nclx`. It changes pixels in place, and leaves what follows their three colours, which is how clear they are.
  */
 export function codedColour(file: Buffer): Converter | undefined {
   const isPng = file.toString('latin1', 1, 4) === 'PNG';
@@ -59,7 +58,7 @@ export function codedColour(file: Buffer): Converter | undefined {
   if (numbersAt === undefined) {
     const gamma = isPng && !head.includes('sRGB') ? start('gAMA') : undefined;
     const exponent = gamma === undefined ? SCREEN_GAMMA : 100_000 / file.readUInt32BE(gamma);
-    const isOrdinary = Math.abs(exponent - SCREEN_GAMMA) <= 0.1 || exponent < 1 || exponent > 3;
+    const isOrdinary = Math.abs(exponent - SCREEN_GAMMA) <= 0.3 || exponent < 1 || exponent > 3;
     return isOrdinary ? undefined : converter((value) => srgb(value ** (exponent / SCREEN_GAMMA)));
   }
   const [primaries = 0, transfer = 0] = isPng

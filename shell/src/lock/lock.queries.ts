@@ -21,13 +21,14 @@ export function useRemovePasskey() {
   const { toast } = useHost();
   const client = useQueryClient();
   return async (id: number, key?: string) => {
-    try {
-      await call(removePasskey, { params: { id }, query: { key } });
-    } catch (error) {
-      // It is gone already: the first answer was lost, or another device removed it.
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
-    }
-    toast.success('Passkey removed');
+    const { message } = await call(removePasskey, { params: { id }, query: { key } }).catch(
+      (error: unknown) => {
+        // It is gone already: the first answer was lost, or another device removed it.
+        if (error instanceof ApiError && error.status === 404) return { message: 'Passkey removed' };
+        throw error;
+      },
+    );
+    toast.success(message);
     void client.invalidateQueries({ queryKey: lockQuery.queryKey });
   };
 }
