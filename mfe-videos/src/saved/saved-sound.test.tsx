@@ -177,7 +177,7 @@ test('a tap on a lesson that lies on the device plays it, from where it was left
   await screen.findByText('Plays offline');
   fireEvent.click(screen.getByRole('link', { name: 'Video 5' }));
   expect(await screen.findByText('Listening only')).toBeDefined();
-  expect(media().getAttribute('src')).toContain('audio.m4a');
+  await waitFor(() => expect(media().getAttribute('src')).toContain('audio.m4a'));
 });
 
 test('a lesson that was taken down leaves the list of saved lessons', async () => {
