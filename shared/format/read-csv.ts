@@ -155,7 +155,8 @@ function fileOf<Name extends string>(all: CsvRow[], columns: readonly CsvColumn<
   const start = Math.max(0, all.findIndex(isFilled));
   // The first heading of a main table, or of any, else the row with the most names, else the first that isn't a title.
   const isMain = (place: number) => namesAt[place]?.some((name) => name && main.includes(name));
-  const rank = (place: number) => (isHead(place) ? 100 + Number(isMain(place)) : count(heads[place]));
+  const rankOfHead = (place: number) => (isMain(place) ? Number.POSITIVE_INFINITY : Number.MAX_VALUE);
+  const rank = (place: number) => (isHead(place) ? rankOfHead(place) : count(heads[place]));
   const best = heads.reduce((at, _, place) => (rank(place) > rank(at) ? place : at), start);
   const upper = heads[best] ?? [];
   const fits = (name: Name | null, at: number) =>
